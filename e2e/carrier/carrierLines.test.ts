@@ -82,7 +82,7 @@ test('on a desktop a carrier creates a line, previews its price, changes it and 
   await page.goBack()
   await change.waitFor({ state: 'detached' })
   await row(page, /余杭/).getByRole('button', { name: /^修改/ }).click()
-  await change.getByText('这是上次没有保存的内容。').waitFor()
+  await page.getByText('已恢复上次没有提交的内容').waitFor()
   await change.getByRole('button', { name: '保存', exact: true }).click()
   await change.waitFor({ state: 'detached' })
   await row(page, /余杭/).getByText('¥310/吨').waitFor()

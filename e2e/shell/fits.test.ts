@@ -82,3 +82,15 @@ test.each(['usual', 'large'] as const)(
     }
   },
 )
+
+test.each(['desktop', 'phone'] as const)(
+  'on a %s an empty page is exactly as tall as the window, with the footer inside',
+  async (width) => {
+    const { page } = await openWindow(width)
+    await page.goto('/base/favorites')
+    await page.getByRole('navigation', { name: '页脚' }).getByRole('link').first().waitFor()
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight))
+      .toBe(0)
+  },
+)

@@ -42,8 +42,44 @@ test('on a desktop a half-written 意见反馈 survives fourteen other tabs and 
   await page.getByRole('button', { name: '标签页菜单' }).click()
   await pressEntry(page, '关闭其它标签页')
   await expect.poll(() => tabTexts(page)).toEqual(['找专线', '意见反馈'])
-  await text.fill(half)
+  await text.fill(`${half}，今天还是`)
   await closeAll()
   await question.getByRole('button', { name: '关闭', exact: true }).click()
   await expect.poll(() => tabBar(page).getByRole('tab').count()).toBe(1)
+  // the user has confirmed that it is lost
+  await page.goto('/help/feedback')
+  await activePage(page).getByText(half).first().waitFor()
+  expect(await text.inputValue()).toBe('')
 })
+
+test.each(['desktop', 'phone'] as const)(
+  'on a %s a feedback whose answer was lost is stored once, although it is sent again after a reload',
+  async (width) => {
+    const { token, userId } = await actor(site.app, { type: 2, role: 'admin' })
+    const window = await openWindow(width, { token })
+    const { page } = window
+    window.allowComplaints(/ERR_FAILED/)
+    const submit = '**/user/submitFeedback'
+    await page.route(submit, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.goto('/help/feedback')
+    const text = activePage(page).getByRole('textbox', { name: '内容' })
+    const send = () => activePage(page).getByRole('button', { name: '提交', exact: true }).click()
+    await text.fill(half)
+    await send()
+    await page.getByText('网络连接失败').first().waitFor()
+    await page.unroute(submit)
+    await page.reload()
+    await expect.poll(() => text.inputValue()).toBe(half)
+    await send()
+    await expect.poll(() => text.inputValue()).toBe('')
+    const stored = await site.app.db
+      .selectFrom('feedback')
+      .select('id')
+      .where('user_id', '=', userId)
+      .execute()
+    expect(stored).toHaveLength(1)
+  },
+)

@@ -1,3 +1,5 @@
+import { watchForNewVersion } from './newVersion.ts'
+
 /** Checks whether the site is installed on the device like an app. */
 const isInstalled = () => window.matchMedia('(display-mode: standalone)').matches
 
@@ -9,7 +11,7 @@ const savesData = () => (navigator as { connection?: { saveData?: boolean } }).c
 
 async function register(): Promise<void> {
   try {
-    await navigator.serviceWorker.register('/sw.js')
+    watchForNewVersion(await navigator.serviceWorker.register('/sw.js'))
   } catch {
     // without it the site needs a network, as before
   }

@@ -3,6 +3,9 @@ import { minuteMs } from '#contract/kernel/time.ts'
 /** Reloading again sooner does not help: the file is missing in the new version, too. */
 const reloadAtMostEveryMs = minuteMs
 
+/** A weak network must not hide what is wrong for longer. */
+const probeTimeoutMs = 8_000
+
 const loadFailures =
   /dynamically imported module|Importing a module script failed|Unable to preload CSS|Loading (?:CSS )?chunk/i
 
@@ -14,9 +17,10 @@ export function isMissingChunk(error: unknown): boolean {
 /** Returns the entry script of a page; its name changes with every change of the site. */
 const entryOf = (html: Document) => html.querySelector('script[type="module"]')?.getAttribute('src') ?? null
 
-async function isOtherVersionServed(): Promise<boolean> {
+/** Checks whether the server has another version than this page; false while it is not reachable. */
+export async function isOtherVersionServed(): Promise<boolean> {
   try {
-    const answer = await fetch('/', { cache: 'no-store' })
+    const answer = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(probeTimeoutMs) })
     if (!answer.ok) return false
     const served = entryOf(new DOMParser().parseFromString(await answer.text(), 'text/html'))
     return served !== null && served !== entryOf(document)

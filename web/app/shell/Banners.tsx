@@ -2,17 +2,21 @@ import { lazy, Suspense } from 'react'
 import { useEndedLogin } from '#shared/server/expiry.ts'
 import { useSession } from '#shared/server/session.ts'
 import { Announcements } from '../announcements/Announcements.tsx'
+import { useNewVersion } from '../background/newVersion.ts'
 
 const EndedBanner = lazy(() => import('../expiry/EndedBanner.tsx'))
+const NewVersionBanner = lazy(() => import('./NewVersionBanner.tsx'))
 const ExpiryBanner = lazy(() => import('../expiry/ExpiryBanner.tsx'))
 
-/** Renders temporary notices between navbar and page: an ended login, an ending term, announcements. */
+/** Renders temporary notices between navbar and page: a newer version, an ended login, an ending term, announcements. */
 export function Banners() {
   const isUser = useSession(({ status }) => status === 'user')
   const hasEnded = useEndedLogin(({ why }) => why !== null)
+  const hasNewVersion = useNewVersion(({ isThere }) => isThere)
   return (
     <>
       <Suspense>
+        {hasNewVersion && <NewVersionBanner />}
         {hasEnded && <EndedBanner />}
         {isUser && <ExpiryBanner />}
       </Suspense>

@@ -23,19 +23,31 @@ function setHidden(isAway: boolean) {
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
 }
 
-test('shows equal errors as one counted toast, for 8 s from the first', () => {
-  act(() => showErrorToast('网络连接失败，请检查网络后重试'))
+const failure = '网络连接失败，请检查网络后重试'
+
+test('shows equal errors as one counted toast, each for its own 8 s', () => {
+  act(() => showErrorToast(failure))
   expect(screen.queryByText('×1')).toBeNull()
   pass(7_900)
-  act(() => showErrorToast('网络连接失败，请检查网络后重试'))
+  act(() => showErrorToast(failure))
   expect(screen.getAllByText(/网络连接失败/)).toHaveLength(1)
   expect(screen.getByText('×2')).toBeTruthy()
-  pass(100)
-  expect(screen.queryByText(/网络连接失败/)).toBeNull()
-  act(() => showErrorToast('网络连接失败，请检查网络后重试'))
-  expect(screen.queryByText('×2')).toBeNull()
   pass(7_900)
   expect(screen.getByText(/网络连接失败/)).toBeTruthy()
+  pass(100)
+  expect(screen.queryByText(/网络连接失败/)).toBeNull()
+  act(() => showErrorToast(failure))
+  expect(screen.queryByText('×2')).toBeNull()
+})
+
+test('does not prolong a toast by failures that nobody pressed for', () => {
+  act(() => showErrorToast(failure))
+  for (let reads = 0; reads < 3; reads += 1) {
+    pass(2_500)
+    act(() => showErrorToast(failure, { isCounted: false }))
+  }
+  pass(500)
+  expect(screen.queryByText(/网络连接失败/)).toBeNull()
 })
 
 test('keeps an error for its 8 s however many successes follow', () => {

@@ -37,7 +37,7 @@ interface ToastLineProps {
 }
 
 function ToastLine({ toast, onFocusLost }: ToastLineProps) {
-  const { id, kind, text, action, lastsMs, count, isCounted = true } = toast
+  const { id, kind, text, action, lastsMs, count, isCounted = true, restarts } = toast
   const line = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const box = line.current
@@ -58,7 +58,7 @@ function ToastLine({ toast, onFocusLost }: ToastLineProps) {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', begin)
     }
-  }, [id, lastsMs])
+  }, [id, lastsMs, restarts])
   return (
     <div
       ref={line}

@@ -1,10 +1,12 @@
 import { Activity, memo, Suspense, useCallback, useMemo, useRef } from 'react'
 import { NavigationType, Route, Routes, UNSAFE_LocationContext as LocationContext } from 'react-router'
+import { PageKey } from '#shared/browser/pageKey.ts'
 import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'
 import { Arrival } from '../Arrival.tsx'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { screenOf } from '../routing/routes.tsx'
 import { panelId, tabId } from './tabIds.ts'
+import { pageKeyOf } from './tabs.ts'
 import type { Tab } from './tabs.ts'
 
 interface TabPageProps {
@@ -41,7 +43,9 @@ export const TabPage = memo(function TabPage({ tab, isActive, hasBar, onArrival 
   return (
     <Activity mode={isActive ? 'visible' : 'hidden'}>
       <div id={panelId(tab.id)} ref={panel} data-active-page={isActive || undefined} {...named}>
-        <LocationContext value={locationContext}>{page}</LocationContext>
+        <PageKey value={pageKeyOf(tab)}>
+          <LocationContext value={locationContext}>{page}</LocationContext>
+        </PageKey>
       </div>
     </Activity>
   )

@@ -3,8 +3,11 @@ import { expect, test, vi } from 'vitest'
 import { adoptUser } from '#shared/server/session.ts'
 import { endSession } from '#shared/server/sessionActions.ts'
 import { userOf } from '#shared/testing/people.ts'
+import { isPageDiscarded } from '#shared/ui/form/keptStore.ts'
 import { panelId } from './tabIds.ts'
-import { mountedPagesMax } from './tabs.ts'
+import { mountedPagesMax, pageKeyOf } from './tabs.ts'
+import type { Tab } from './tabs.ts'
+import { useTabs } from './tabStore.ts'
 import {
   active,
   field,
@@ -103,14 +106,18 @@ const answer = async (label: string) =>
 test('asks before closing a page with input, unless the input is restored later', async () => {
   await threeTabs()
   type('一半')
+  const closing = pageKeyOf(useTabs.getState().tabs.find(({ title }) => title === '订单列表') as Tab)
   fireEvent.click(screen.getByTitle('关闭 订单列表'))
   expect((await question()).textContent).toContain('“订单列表”里有填了还没提交的内容')
   await answer('返回继续填')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(tabs()).toHaveLength(3)
   expect(field().value).toBe('一半')
+  expect(isPageDiscarded(closing)).toBe(false)
   fireEvent.click(screen.getByTitle('关闭 订单列表'))
   await answer('关闭')
+  // its forms delete what they have stored
+  await waitFor(() => expect(isPageDiscarded(closing)).toBe(true))
   await heading('/base/track?no=1')
   await waitFor(() => expect(tabs()).toEqual(['找专线', '查运单']))
   type('一半')

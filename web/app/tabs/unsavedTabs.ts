@@ -1,7 +1,8 @@
 import { holdsUnsaved, markEdited } from '#shared/browser/unsaved.ts'
 import { confirmAction } from '#shared/messages/confirm.ts'
+import { discardPageInput } from '#shared/ui/form/keptStore.ts'
 import { panelId } from './tabIds.ts'
-import { withUnsaved } from './tabs.ts'
+import { pageKeyOf, withUnsaved } from './tabs.ts'
 import type { Tab } from './tabs.ts'
 import { setTabs, useTabs } from './tabStore.ts'
 
@@ -39,6 +40,8 @@ export function confirmBeforeLosing(tabs: readonly Tab[], verb: '关闭' | '重�
     cancelLabel: '返回继续填',
     isDangerous: true,
   }).then((isConfirmed) => {
-    if (isConfirmed) act()
+    if (!isConfirmed) return
+    for (const tab of affected) discardPageInput(pageKeyOf(tab))
+    act()
   })
 }

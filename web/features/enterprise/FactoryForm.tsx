@@ -8,7 +8,6 @@ interface Props {
   submitLabel: string
   state: {
     isSubmitting: boolean
-    isChanged: boolean
     otherFaults: readonly string[]
     save: (event: FormEvent<HTMLFormElement>) => void
   }
@@ -36,12 +35,7 @@ export function FactoryForm({ title, submitLabel, state, children }: Props) {
         </p>
       ))}
       <div>
-        <Button
-          type="submit"
-          className={classes.submit}
-          variant={state.isChanged ? 'filled' : 'default'}
-          loading={state.isSubmitting}
-        >
+        <Button type="submit" className={classes.submit} loading={state.isSubmitting}>
           {submitLabel}
         </Button>
       </div>

@@ -13,7 +13,10 @@ import { cacheFactory } from './factoryReads.ts'
 
 type FactoryWrite = '/user/updateFactory' | '/Payment/updateFactoryConfig'
 
-interface Options<Values> extends Omit<ContractFormOptions<Values>, 'initial' | 'toFormPath' | 'keptAs'> {
+interface Options<Values> extends Omit<
+  ContractFormOptions<Values>,
+  'initial' | 'toFormPath' | 'keptAs' | 'intent'
+> {
   /** The factory as the server has it. */
   factory: FactoryInfo
   valuesOf: (factory: FactoryInfo) => Values
@@ -27,9 +30,9 @@ export function useFactoryForm<Values extends Record<string, unknown>, Schema ex
   schema: Schema,
   { factory, valuesOf, done, ...options }: Options<Values>,
 ) {
-  const { send } = useWrite(path)
+  const { send, intent } = useWrite(path)
   const serverValues = valuesOf(factory)
-  const contract = useContractForm(schema, { ...options, initial: serverValues, keptAs: path })
+  const contract = useContractForm(schema, { ...options, initial: serverValues, keptAs: path, intent })
   const { form } = contract
   const serverText = JSON.stringify(serverValues)
   const [syncedText, setTaken] = useState(serverText)
@@ -50,5 +53,5 @@ export function useFactoryForm<Values extends Record<string, unknown>, Schema ex
     void refreshUser()
     return JSON.stringify(form.getValues()) === JSON.stringify(valuesOf(answer)) ? saved : undefined
   })
-  return { ...contract, isChanged, save: (event: FormEvent<HTMLFormElement>) => void save(event) }
+  return { ...contract, save: (event: FormEvent<HTMLFormElement>) => void save(event) }
 }

@@ -11,10 +11,11 @@ const path = '/user/replyFeedback'
 
 /** Form to add to a feedback, which puts it back into the operators' queue. */
 export function AddToFeedback({ id, onClose }: { id: number; onClose: () => void }) {
-  const { send } = useWrite(path, { rereads: [ownFeedbackPath] })
-  const { form, submit, isSubmitting, discard } = useContractForm(feedbackCalls[path].request, {
+  const { send, intent } = useWrite(path, { rereads: [ownFeedbackPath] })
+  const { form, submit, isSubmitting, discardAnd } = useContractForm(feedbackCalls[path].request, {
     initial: { text: '' },
     toRequest: ({ text }) => ({ id, text }),
+    intent,
     keptAs: `${path}/${id}`,
   })
   const onSubmit = submit(async (request) => {
@@ -27,10 +28,7 @@ export function AddToFeedback({ id, onClose }: { id: number; onClose: () => void
       submitLabel="发送"
       isSubmitting={isSubmitting}
       onSubmit={onSubmit}
-      onCancel={() => {
-        discard()
-        onClose()
-      }}
+      onCancel={discardAnd(onClose)}
     >
       <Textarea
         label="补充内容"

@@ -25,11 +25,12 @@ const choices = feedbackKinds.map((value) => ({ value, label: feedbackKindLabels
 /** Form for feedback with pictures; it is cleared only after the server accepted it. */
 export function FeedbackForm({ onSubmitted }: { onSubmitted: () => void }) {
   const photos = usePhotos(feedbackPicturesMax)
-  const { send } = useWrite(path, { rereads: [ownFeedbackPath] })
+  const { send, intent } = useWrite(path, { rereads: [ownFeedbackPath] })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(feedbackCalls[path].request, {
     initial: empty,
     keptAs: path,
     unsent: photos.unsent,
+    intent,
     toRequest: (values) => ({ ...values, fileIds: photos.fileIds }),
   })
   const onSubmit = submit(async (request) => {

@@ -20,6 +20,8 @@ interface Props {
   suggested?: string
   /** Sends the change with the typed reason. */
   change: (send: SendWrite, reason: string) => Promise<unknown>
+  /** The name of the stored input: the call and its subject. */
+  keptAs: string
   onClose: () => void
 }
 
@@ -32,12 +34,15 @@ export function ReasonDialog({
   done,
   suggested = '',
   change,
+  keptAs,
   onClose,
 }: Props) {
-  const { send, fault } = useWrites({ rereads: ['/ops/'] })
+  const { send, fault, intent } = useWrites({ rereads: ['/ops/'] })
   const schema = z.strictObject({ reason: requiredText(label, stopReasonMax) })
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(schema, {
+  const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(schema, {
     initial: { reason: suggested },
+    keptAs,
+    intent,
     toRequest: (values) => values,
     toFormPath: () => 'reason',
   })
@@ -54,7 +59,7 @@ export function ReasonDialog({
       isSubmitting={isSubmitting}
       faults={[fault, ...otherFaults]}
       onSubmit={onSubmit}
-      onClose={onClose}
+      onClose={discardAnd(onClose)}
     >
       <p className={classes.text}>{text}</p>
       <Textarea

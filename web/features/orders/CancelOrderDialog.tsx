@@ -10,7 +10,7 @@ import { queryClient } from '#shared/server/queryClient.ts'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
 import { FormFrame } from '#shared/ui/form/FormFrame.tsx'
-import { useContractForm } from '#shared/ui/form/forms.ts'
+import { notSaved, useContractForm } from '#shared/ui/form/forms.ts'
 import { cancelLabels, cancelModeOf } from './cancelling.ts'
 import { orderQuery, orderReads } from './orderReads.ts'
 
@@ -30,15 +30,20 @@ interface Props {
 
 /** Dialog that cancels a pending order, or requests the carrier's consent for an accepted one. Both need a reason. */
 export function CancelOrderDialog({ order, onClose }: Props) {
-  const { send, fault } = useWrite('/orders/updateOrder', { rereads: orderReads })
+  const { send, fault, intent } = useWrite('/orders/updateOrder', { rereads: orderReads })
   const [conflict, setConflict] = useState<{ text: string; now: Cancellable } | null>(null)
   const current = conflict?.now ?? order
   const cancelMode = cancelModeOf(current)
-  const { form, submit, isSubmitting } = useContractForm(orderCalls['/orders/updateOrder'].request, {
-    initial: { reason: '' },
-    toRequest: ({ reason }) => ({ id: order.id, change: { kind: 'cancel', reason } }),
-    toFormPath: (path) => path.replace('change.', ''),
-  })
+  const { form, submit, isSubmitting, discardAnd } = useContractForm(
+    orderCalls['/orders/updateOrder'].request,
+    {
+      initial: { reason: '' },
+      keptAs: `/orders/updateOrder/${order.id}`,
+      intent,
+      toRequest: ({ reason }) => ({ id: order.id, change: { kind: 'cancel', reason } }),
+      toFormPath: (path) => path.replace('change.', ''),
+    },
+  )
 
   const refresh = async (text: string) => {
     const detail = await queryClient.fetchQuery({ ...orderQuery(order.id), staleTime: 0 })
@@ -49,7 +54,7 @@ export function CancelOrderDialog({ order, onClose }: Props) {
   }
   const cancel = submit(async (request) => {
     try {
-      await send(request, ({ status }) => {
+      return await send(request, ({ status }) => {
         showSuccessToast(
           status === 'cancelled' ? '订单已取消' : '已向承运商申请取消，对方确认后会显示为已取消',
         )
@@ -58,12 +63,13 @@ export function CancelOrderDialog({ order, onClose }: Props) {
     } catch (error) {
       if (!isConflict(error)) throw error
       await refresh(error.msg)
+      return notSaved
     }
   })
 
   const title = `${cancelMode ? cancelLabels[cancelMode] : '取消订单'} ${order.number}`
   return (
-    <DialogBox label={title} onClose={onClose} isFirm={isSubmitting}>
+    <DialogBox label={title} onClose={discardAnd(onClose)} isFirm={isSubmitting}>
       <h2 className="section-title mb-3">{title}</h2>
       {conflict ? (
         <Alert color="orange" title={`订单现在是“${orderStatusLabels[current.status]}”`} role="alert">
@@ -73,7 +79,7 @@ export function CancelOrderDialog({ order, onClose }: Props) {
       ) : null}
       {cancelMode === null ? (
         <div className="flex justify-end gap-3 mt-3">
-          <Button onClick={onClose}>知道了</Button>
+          <Button onClick={discardAnd(onClose)}>知道了</Button>
         </div>
       ) : (
         <FormFrame
@@ -83,7 +89,7 @@ export function CancelOrderDialog({ order, onClose }: Props) {
           isSubmitting={isSubmitting}
           faults={conflict ? [] : [fault]}
           onSubmit={cancel}
-          onCancel={onClose}
+          onCancel={discardAnd(onClose)}
         >
           <p className="hint">
             {cancelMode === 'atOnce'

@@ -28,6 +28,13 @@ test('shows parties, goods, price and history, and the same as 托运单 for pri
   expect(note?.textContent).toContain('13900139000')
 })
 
+test('shows the waybill first, before the parties, the goods and the price', async () => {
+  open({ '/orders/getOrderDetail': orderDetailOf() })
+  await screen.findByRole('region', { name: '收发货人' })
+  const names = screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))
+  expect(names.slice(0, 3)).toEqual(['进度', '运单轨迹', '收发货人'])
+})
+
 test('prints the recipient’s payment, the print time, and space for a waybill number', async () => {
   open({
     '/orders/getOrderDetail': orderDetailOf({

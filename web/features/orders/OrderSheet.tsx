@@ -68,7 +68,11 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
         <OrderProgress order={order} />
       </section>
       <div className={`grid items-start gap-5 ${classes.columns}`}>
-        <div className="stack gap-5 min-w-0">
+        {/* first on a phone: where the goods are is what most readers came for */}
+        <Section title="运单轨迹">
+          {waybill ? <Waybill order={order} events={waybill.events} /> : <NoWaybill order={order} />}
+        </Section>
+        <div className={`stack gap-5 min-w-0 ${classes.order}`}>
           {feeChanges.length > 0 ? (
             <Section title="复核重量">
               <FeeChanges
@@ -136,9 +140,6 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
                 },
               ]}
             />
-          </Section>
-          <Section title="运单轨迹">
-            {waybill ? <Waybill order={order} events={waybill.events} /> : <NoWaybill order={order} />}
           </Section>
           {exception?.resolvedAt ? (
             <Section title="异常记录">

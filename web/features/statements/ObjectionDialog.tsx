@@ -10,11 +10,16 @@ const path = '/statements/answerStatement'
 
 /** Dialog 有异议: the customer describes the error. */
 export function ObjectionDialog({ statementId, onClose }: { statementId: number; onClose: () => void }) {
-  const { send, fault } = useWrite(path, { rereads: statementReads })
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(statementCalls[path].request, {
-    initial: { reason: '' },
-    toRequest: ({ reason }) => ({ statementId, answer: 'object', reason }),
-  })
+  const { send, fault, intent } = useWrite(path, { rereads: statementReads })
+  const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(
+    statementCalls[path].request,
+    {
+      initial: { reason: '' },
+      keptAs: `${path}/${statementId}`,
+      intent,
+      toRequest: ({ reason }) => ({ statementId, answer: 'object', reason }),
+    },
+  )
   return (
     <FormDialog
       title="对账单有异议"
@@ -28,7 +33,7 @@ export function ObjectionDialog({ statementId, onClose }: { statementId: number;
           onClose()
         }),
       )}
-      onClose={onClose}
+      onClose={discardAnd(onClose)}
     >
       <Textarea
         label="哪里不对（承运商会看到）"

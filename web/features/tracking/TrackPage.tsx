@@ -13,7 +13,6 @@ import { ShareTracking } from './ShareTracking.tsx'
 import { TrackForm } from './TrackForm.tsx'
 import { trackingQuery } from './trackingQuery.ts'
 import { TrackResults } from './TrackResults.tsx'
-import classes from './TrackPage.module.css'
 
 /** Returns the number, or the first of several and how many there are. */
 function tabNameOf([first, ...more]: readonly string[]): string | null {
@@ -52,7 +51,7 @@ export default function TrackPage() {
   }
 
   return (
-    <div className={classes.page}>
+    <div className="stack gap-5 flush-first">
       <PageHeading
         title="查运单"
         extra={found.length > 0 ? <ShareTracking address={trackAddress(found)} /> : null}

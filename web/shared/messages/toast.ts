@@ -21,6 +21,8 @@ export interface Toast {
   count: number
   /** Whether the count is shown: for the answer to a press, not for ten reads that failed together. */
   isCounted?: boolean
+  /** How often its time has started again: with each counted repeat, which must be readable as long as the first. */
+  restarts: number
 }
 
 /** The toasts on screen, oldest first. */
@@ -28,7 +30,7 @@ export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [
 
 let lastId = 0
 
-function show(toast: Omit<Toast, 'id' | 'count'>): void {
+function show(toast: Omit<Toast, 'id' | 'count' | 'restarts'>): void {
   const { toasts: shown } = useToasts.getState()
   const causeOf = ({ cause, text }: Pick<Toast, 'cause' | 'text'>) => cause ?? text
   const same = shown.find(
@@ -38,13 +40,15 @@ function show(toast: Omit<Toast, 'id' | 'count'>): void {
     // a text with an action stays
     const latest = same.action && !toast.action ? same : toast
     const isCounted = same.isCounted !== false && toast.isCounted !== false
-    const counted = { ...latest, id: same.id, count: same.count + 1, isCounted }
+    // a read that keeps failing by itself must not keep its toast on screen for ever
+    const restarts = same.restarts + (toast.isCounted === false ? 0 : 1)
+    const counted = { ...latest, id: same.id, count: same.count + 1, isCounted, restarts }
     useToasts.setState({ toasts: shown.map((shownToast) => (shownToast === same ? counted : shownToast)) })
     return
   }
   lastId += 1
   const others = shown.filter(({ about }) => about === undefined || about !== toast.about)
-  const toasts = [...others, { ...toast, id: lastId, count: 1 }]
+  const toasts = [...others, { ...toast, id: lastId, count: 1, restarts: 0 }]
   // success is more dispensable than failure
   if (toasts.length > mostToasts)
     toasts.splice(
@@ -70,7 +74,7 @@ export function dismissToastsAbout(about: string): void {
 /** Optional parts of a toast. */
 type ToastExtras = Pick<Toast, 'action' | 'about' | 'cause' | 'isCounted'>
 
-/** Shows an error for 8 s; an equal one on screen is only counted. */
+/** Shows an error for 8 s. An equal one on screen is counted; the answer to a press shows it for another 8 s from then. */
 export function showErrorToast(text: string, extras: ToastExtras = {}): void {
   show({ kind: 'error', text: text || 'Error', lastsMs: errorToastMs, ...extras })
 }

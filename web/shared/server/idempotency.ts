@@ -4,29 +4,49 @@ export function newIdempotencyKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+/** A key in use, and the body it was made for, as JSON. */
+export interface PendingIntent {
+  key: string
+  body: string
+}
+
 /** The key of one user intent, however often it is sent. */
 export interface IntentKey {
   /** Returns the key for a body: the same until the body changes. */
   keyFor: (body: unknown) => string
   /** Marks the intent as carried out: the next gets a new key, even with the same body. */
   settle: () => void
+  /** Returns the key in use; null while nothing is under way. */
+  pending: () => PendingIntent | null
+  /** Continues an intent of an earlier page, unless another is under way. */
+  resume: (pending: PendingIntent) => void
+  /** Calls a listener on each new key, before it is sent; returns the function that ends this. */
+  onNewKey: (listener: () => void) => () => void
 }
 
 /** Creates the key of one intent. */
 export function intentKey(): IntentKey {
-  let key: string | null = null
-  let keyedBody = ''
+  let current: PendingIntent | null = null
+  const listeners = new Set<() => void>()
   return {
     keyFor: (body) => {
       const text = JSON.stringify(body) ?? ''
-      if (key === null || text !== keyedBody) {
-        key = newIdempotencyKey()
-        keyedBody = text
-      }
+      if (current?.body === text) return current.key
+      current = { key: newIdempotencyKey(), body: text }
+      const { key } = current
+      for (const listener of listeners) listener()
       return key
     },
     settle: () => {
-      key = null
+      current = null
+    },
+    pending: () => current,
+    resume: (pending) => {
+      current ??= pending
+    },
+    onNewKey: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }

@@ -12,9 +12,9 @@ function requestOf(act: () => unknown): EventTarget & { result: unknown } {
 
 /**
  * Implements the part of IndexedDB that web/shared/browser/localStore uses, over a map by store and key (`orders/…`). Install it with
- * vi.stubGlobal.
+ * vi.stubGlobal. `isRefusing` makes it fail, as with a full disk.
  */
-export function fakeIndexedDb(records: Map<string, unknown>) {
+export function fakeIndexedDb(records: Map<string, unknown>, isRefusing: () => boolean = () => false) {
   const storeOf = (store: string) => ({
     get: (key: string) => requestOf(() => structuredClone(records.get(`${store}/${key}`))),
     getAll: () =>
@@ -25,6 +25,7 @@ export function fakeIndexedDb(records: Map<string, unknown>) {
     delete: (key: string) => records.delete(`${store}/${key}`),
   })
   const transaction = () => {
+    if (isRefusing()) throw new DOMException('refused', 'UnknownError')
     const events = new EventTarget()
     const commit = () => queueMicrotask(() => events.dispatchEvent(new Event('complete')))
     return Object.assign(events, { objectStore: storeOf, commit })

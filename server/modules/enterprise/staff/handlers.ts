@@ -4,9 +4,9 @@ import type { ContextOf, Handler, Handlers } from '#server/calls/context.ts'
 import { waitText } from '#server/core/clock.ts'
 import { refuse, refuseAtField } from '#server/core/refuse.ts'
 import { takeFromLimit } from '#server/db/limits.ts'
-import { recordChanges } from '#server/db/streamEvents.ts'
 import { endLiveSession, hashNewPassword } from '../../account/index.ts'
 import { writeAudit } from '../../audit/index.ts'
+import { notifyAccount } from '../verification/index.ts'
 import { auditFields, columnsOf, changesRights, changedFields } from './change.ts'
 import {
   deleteStaffMember,
@@ -31,15 +31,10 @@ async function lockAsAdmin({ trx, user }: Write): Promise<number> {
   return isAdmin ? count : refuse('notPermitted')
 }
 
-/** Notifies a user of a change to its account. An open stream checks the session and rights first (http/stream/round). */
-async function notifyUser({ trx, now }: Write, userId: number): Promise<void> {
-  await recordChanges(trx, [{ recipient: `u${userId}`, change: { type: 'account' } }], now)
-}
-
-/** Ends a user's session at once. An open stream is woken, so that it notices. */
-async function endSessions(context: Write, userId: number): Promise<void> {
-  await endLiveSession(context.trx, userId, 'disabled')
-  await notifyUser(context, userId)
+/** Ends a user's session at once. An open stream is woken, so that it notices: it checks the session and rights first. */
+async function endSessions({ trx, user, now }: Write, userId: number): Promise<void> {
+  await endLiveSession(trx, userId, 'disabled')
+  await notifyAccount(trx, user.factoryId, now)
 }
 
 /** Refuses to enable a user that the platform disabled. */
@@ -62,6 +57,7 @@ const createStaff: Handler<'/user/createStaff'> = async (context, { alias, name 
   const { factoryId } = user
   const row = await insertStaff(trx, { factoryId, alias, name: name || null, mobile, passwordHash, now })
   if (row === null) return refuseTakenMobile(context)
+  await notifyAccount(trx, factoryId, now)
   await writeAudit(trx, context, {
     action: 'staff.created',
     subject: { kind: 'user', id: row.id },
@@ -71,7 +67,7 @@ const createStaff: Handler<'/user/createStaff'> = async (context, { alias, name 
 }
 
 const updateStaff: Handler<'/user/updateStaff'> = async (context, { id, password, ...input }) => {
-  const { trx, user } = context
+  const { trx, user, now } = context
   const { factoryId } = user
   const passwordHash = password === undefined ? undefined : await hashNewPassword(password)
   await lockAsAdmin(context)
@@ -85,7 +81,8 @@ const updateStaff: Handler<'/user/updateStaff'> = async (context, { id, password
   if (change.enabled === true) await refusePlatformDisabled(trx, id)
   await updateStaffMember(trx, { factoryId, id }, columnsOf(change, passwordHash))
   if (isAboutPassword || change.enabled === false) await endSessions(context, id)
-  else await notifyUser(context, id)
+  // colleagues have the member in their lists, too
+  else await notifyAccount(trx, factoryId, now)
   const subject = { kind: 'user' as const, id }
   const fields = auditFields(before, change, isAboutPassword)
   await writeAudit(trx, context, { action: 'staff.changed', subject, ...fields })

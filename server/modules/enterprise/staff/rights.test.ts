@@ -99,6 +99,19 @@ test('stays open and gets a change when the name changes', async () => {
   await reader.closed
 })
 
+test('an open stream of another admin gets each change of a member', async () => {
+  const reader = await readStream(app.server, { token: second.token })
+  await reader.until('ready')
+  const { id } = await member()
+  expect(await reader.untilChanges(1)).toEqual([{ type: 'account' }])
+  await update(admin, id, { role: 'admin' })
+  expect(await reader.untilChanges(2)).toHaveLength(2)
+  await app.data('/user/deleteStaff', { id }, admin)
+  expect(await reader.untilChanges(3)).toHaveLength(3)
+  reader.cut()
+  await reader.closed
+})
+
 describe('the last admin', () => {
   test('cannot take its own rights or delete itself, but may change its name', async () => {
     const self = problems.staffSelf.msg

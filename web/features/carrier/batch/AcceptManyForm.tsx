@@ -6,6 +6,7 @@ import { cubicMetres, kilograms, yuan } from '#shared/ui/text/format.ts'
 import { carrierOrderReads } from '../carrierReads.ts'
 import { BatchForm } from './BatchForm.tsx'
 import { batchLabel, progressText, withLeftOut } from './batchWords.ts'
+import { orderIds } from './formProps.ts'
 import type { BatchFormProps } from './formProps.ts'
 import { LeftOut } from './LeftOut.tsx'
 import { selectedIds, useParts } from './parts.ts'
@@ -16,12 +17,14 @@ const schema = carrierDispatchCalls[path].request.extend({ ids: selectedIds })
 
 /** Renders the 接单 form for many orders: their totals and an optional message to the customers. */
 export function AcceptManyForm({ rows, onAnswer, onBack }: BatchFormProps) {
-  const { send, fault } = useWrite(path, { rereads: carrierOrderReads })
+  const { send, fault, intent } = useWrite(path, { rereads: carrierOrderReads })
   const check = useBatchCheck('accept', rows)
   const { able, leftOut } = check
   const { sendAll, gone } = useParts(send)
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(schema, {
+  const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(schema, {
     initial: { text: '' },
+    keptAs: `${path}/${orderIds(rows)}`,
+    intent,
     toRequest: ({ text }) => ({ ids: able.map(({ id }) => id), ...(text.trim() ? { text } : {}) }),
   })
   const sum = (of: (row: (typeof rows)[number]) => number) => able.reduce((all, row) => all + of(row), 0)
@@ -33,7 +36,7 @@ export function AcceptManyForm({ rows, onAnswer, onBack }: BatchFormProps) {
       isSubmitting={isSubmitting}
       faults={[...otherFaults, fault]}
       onSubmit={submit(async (request) => onAnswer(withLeftOut(await sendAll(request), leftOut)))}
-      onBack={onBack}
+      onBack={discardAnd(onBack)}
     >
       {leftOut.length > 0 ? <LeftOut verb="接单" orders={leftOut} /> : null}
       <p className="hint">

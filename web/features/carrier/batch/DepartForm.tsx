@@ -12,6 +12,7 @@ import { VehicleFields } from '../fleet/VehicleFields.tsx'
 import { BatchForm } from './BatchForm.tsx'
 import { batchLabel, withLeftOut } from './batchWords.ts'
 import { DestinationField, destinationOf } from './DestinationField.tsx'
+import { orderIds } from './formProps.ts'
 import type { BatchFormProps } from './formProps.ts'
 import { LeftOut } from './LeftOut.tsx'
 import { useBatchCheck } from './useBatchCheck.ts'
@@ -23,7 +24,7 @@ const path = '/carrier/createDeparture'
 export function DepartForm({ rows: selected, onAnswer, onBack }: BatchFormProps) {
   const rows = selected.slice(0, batchOrdersMax)
   const later = selected.length - rows.length
-  const { send, fault } = useWrite(path, { rereads: [...carrierOrderReads, ...fleetReads] })
+  const { send, fault, intent } = useWrite(path, { rereads: [...carrierOrderReads, ...fleetReads] })
   const [chosen, setChosen] = useState('')
   // Stored as listed, because a confirmed order is no longer in the list.
   const [confirmed, setConfirmed] = useState<readonly LeftOutOrder[]>([])
@@ -35,17 +36,22 @@ export function DepartForm({ rows: selected, onAnswer, onBack }: BatchFormProps)
   const { able, destinations } = check
   const leftOut = check.leftOut.filter(({ id }) => !confirmedIds.includes(id))
   const destinationCode = destinationOf(destinations, chosen)
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierDispatchCalls[path].request, {
-    initial: { plate: '', driver: '', driverPhone: '', destinationCode: '', place: '', remark: '' },
-    toRequest: ({ driverPhone, ...values }) => ({
-      ids: able.map(({ id }) => id),
-      ...values,
-      destinationCode,
-      confirmedIds: confirmedIds.filter((id) => able.some((row) => row.id === id)),
-      ...(driverPhone.trim() ? { driverPhone } : {}),
-    }),
-    describeFault: (formPath) => (formPath === 'destinationCode' ? '请选择到站' : null),
-  })
+  const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(
+    carrierDispatchCalls[path].request,
+    {
+      initial: { plate: '', driver: '', driverPhone: '', destinationCode: '', place: '', remark: '' },
+      keptAs: `${path}/${orderIds(rows)}`,
+      intent,
+      toRequest: ({ driverPhone, ...values }) => ({
+        ids: able.map(({ id }) => id),
+        ...values,
+        destinationCode,
+        confirmedIds: confirmedIds.filter((id) => able.some((row) => row.id === id)),
+        ...(driverPhone.trim() ? { driverPhone } : {}),
+      }),
+      describeFault: (formPath) => (formPath === 'destinationCode' ? '请选择到站' : null),
+    },
+  )
   const choice = useVehicleChoice(form.values, destinationCode)
   const confirm = (order: LeftOutOrder, isConfirmed: boolean) =>
     setConfirmed((present) => [
@@ -59,7 +65,7 @@ export function DepartForm({ rows: selected, onAnswer, onBack }: BatchFormProps)
       isSubmitting={isSubmitting}
       faults={[...otherFaults, fault]}
       onSubmit={submit(async (request) => onAnswer(withLeftOut(await send(request), leftOut)))}
-      onBack={onBack}
+      onBack={discardAnd(onBack)}
     >
       <p className="hint">
         {destinations.length > 1

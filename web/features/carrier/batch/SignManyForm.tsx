@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { batchOrdersMax } from '#contract/carrier/dispatchWords.ts'
 import { shortFirstLabels } from '#contract/orders/ledgerWords.ts'
 import type { OrderRow } from '#contract/orders/lists/listFields.ts'
@@ -12,6 +12,7 @@ import { methodChoice, prepaidChoice } from '../money/methodChoices.ts'
 import { useShortFirst } from '../money/shortFirst.ts'
 import { BatchForm } from './BatchForm.tsx'
 import { batchLabel, withLeftOut } from './batchWords.ts'
+import { orderIds } from './formProps.ts'
 import type { BatchFormProps } from './formProps.ts'
 import { LeftOut } from './LeftOut.tsx'
 import { SigningRow } from './SigningRow.tsx'
@@ -34,22 +35,24 @@ const path = '/carrier/signOrders'
 export function SignManyForm({ rows: selected, onAnswer, onBack }: BatchFormProps) {
   const rows = selected.slice(0, batchOrdersMax)
   const later = selected.length - rows.length
-  const { send, fault } = useWrite(path, { rereads: carrierOrderReads })
+  const { send, fault, intent } = useWrite(path, { rereads: carrierOrderReads })
   const shortFirst = useShortFirst()
   const check = useBatchCheck('sign', rows)
   const { able, leftOut } = check
-  const [typed, setTyped] = useState<ReadonlyMap<number, Partial<SigningEntry>>>(new Map())
-  const change = useCallback(
-    (id: number, changes: Partial<SigningEntry>) =>
-      setTyped((before) => new Map(before).set(id, { ...before.get(id), ...changes })),
-    [],
-  )
-  const entryOf = (row: OrderRow) => signingEntryOf(row, typed.get(row.id))
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(schemaFor(able), {
-    initial: { method: '', shortReason: '', prepaidMethod: '', place: '', text: '' },
-    toRequest: ({ place, text, ...common }) => ({
+  const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(schemaFor(able), {
+    initial: {
+      method: '',
+      shortReason: '',
+      prepaidMethod: '',
+      place: '',
+      text: '',
+      entries: {} as Record<number, Partial<SigningEntry>>,
+    },
+    keptAs: `${path}/${orderIds(rows)}`,
+    intent,
+    toRequest: ({ place, text, entries, ...common }) => ({
       ids: able.map(({ id }) => id),
-      signatures: able.map((row) => signatureOf(row, entryOf(row), common)),
+      signatures: able.map((row) => signatureOf(row, signingEntryOf(row, entries[row.id]), common)),
       place,
       text,
     }),
@@ -61,6 +64,12 @@ export function SignManyForm({ rows: selected, onAnswer, onBack }: BatchFormProp
           ? '请填写签收人'
           : null,
   })
+  const entryOf = (row: OrderRow) => signingEntryOf(row, form.values.entries[row.id])
+  // the same function always, so that only the changed row renders again
+  const [change] = useState(
+    () => (id: number, changes: Partial<SigningEntry>) =>
+      form.setValues(({ entries }) => ({ entries: { ...entries, [id]: { ...entries?.[id], ...changes } } })),
+  )
   const owing = able.filter((row) => dueAtSigning(row).totalFen > 0)
   const unpaid = owing.filter((row) => !entryOf(row).isReceived)
   const receivedDue = dueOf(owing.filter((row) => entryOf(row).isReceived))
@@ -72,7 +81,7 @@ export function SignManyForm({ rows: selected, onAnswer, onBack }: BatchFormProp
       isSubmitting={isSubmitting}
       faults={[...otherFaults, fault]}
       onSubmit={submit(async (request) => onAnswer(withLeftOut(await send(request), leftOut)))}
-      onBack={onBack}
+      onBack={discardAnd(onBack)}
     >
       {later > 0 ? (
         <p className="note-warn px-4 py-3 text-3 rounded-1">
@@ -124,7 +133,7 @@ export function SignManyForm({ rows: selected, onAnswer, onBack }: BatchFormProp
           <SigningRow
             key={row.id}
             row={row}
-            typed={typed.get(row.id)}
+            typed={form.values.entries[row.id]}
             fault={(form.errors[signerPath(row.id)] as string | undefined) ?? null}
             onChange={change}
           />

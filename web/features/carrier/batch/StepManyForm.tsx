@@ -9,6 +9,7 @@ import { BatchForm } from './BatchForm.tsx'
 import { batchLabel, progressText, withLeftOut } from './batchWords.ts'
 import { DestinationField, destinationOf } from './DestinationField.tsx'
 import { dispatchTaskFrom, dispatchTaskLabels } from './dispatchTasks.ts'
+import { orderIds } from './formProps.ts'
 import type { BatchFormProps } from './formProps.ts'
 import { LeftOut } from './LeftOut.tsx'
 import { selectedIds, useParts } from './parts.ts'
@@ -23,15 +24,17 @@ interface Props extends BatchFormProps {
 
 /** Renders one step for many waybills: place and message. 到站 takes one destination; orders for elsewhere are left out. */
 export function StepManyForm({ step, rows, onAnswer, onBack }: Props) {
-  const { send, fault } = useWrite(path, { rereads: carrierOrderReads })
+  const { send, fault, intent } = useWrite(path, { rereads: carrierOrderReads })
   const [chosen, setChosen] = useState('')
   const check = useBatchCheck(step, rows, chosen ? { destinationCode: chosen } : {})
   const { able, leftOut, destinations } = check
   const isArrival = step === 'arrive'
   const destinationCode = destinationOf(destinations, chosen)
   const { sendAll, gone } = useParts(send)
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(schema, {
+  const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(schema, {
     initial: { destinationCode: '', place: '', text: '' },
+    keptAs: `${path}/${step}/${orderIds(rows)}`,
+    intent,
     toRequest: ({ place, text }) => ({
       ids: able.map(({ id }) => id),
       action: step,
@@ -50,7 +53,7 @@ export function StepManyForm({ step, rows, onAnswer, onBack }: Props) {
       isSubmitting={isSubmitting}
       faults={[...otherFaults, fault]}
       onSubmit={submit(async (request) => onAnswer(withLeftOut(await sendAll(request), leftOut)))}
-      onBack={onBack}
+      onBack={discardAnd(onBack)}
     >
       {isArrival ? (
         <DestinationField

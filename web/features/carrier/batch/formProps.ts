@@ -6,3 +6,6 @@ export interface BatchFormProps {
   onAnswer: (answer: BatchAnswer) => void
   onBack: () => void
 }
+
+/** Names a batch by its orders: input is restored only for the same ones. */
+export const orderIds = (rows: readonly OrderRow[]): string => rows.map(({ id }) => id).join()

@@ -19,10 +19,12 @@ const fromField = (text: string) => (text === '' ? null : `${text}:00+08:00`)
 
 /** Renders the 改车次 form: another vehicle, driver or expected arrival, until the departure arrives. */
 export function ChangeForm({ departure, onDone }: { departure: DepartureDetail; onDone: () => void }) {
-  const { send, fault } = useWrite(path, { rereads: [...carrierOrderReads, ...fleetReads] })
+  const { send, fault, intent } = useWrite(path, { rereads: [...carrierOrderReads, ...fleetReads] })
   const { plate, driver, driverPhone, destinationCode, expectedAt } = departure
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(tripCalls[path].request, {
+  const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(tripCalls[path].request, {
     initial: { plate, driver, driverPhone, expectedAt: inField(expectedAt) },
+    keptAs: `${path}/${departure.id}`,
+    intent,
     toRequest: (values) => ({
       departureId: departure.id,
       plate: values.plate,
@@ -43,7 +45,7 @@ export function ChangeForm({ departure, onDone }: { departure: DepartureDetail; 
           onDone()
         }),
       )}
-      onBack={onDone}
+      onBack={discardAnd(onDone)}
     >
       <VehicleFields form={form} choice={choice} />
       <TextInput

@@ -18,12 +18,14 @@ interface Props {
 
 /** Renders the 取下 form: which orders wait for the next vehicle. */
 export function UnloadForm({ departure, onAnswer, onBack }: Props) {
-  const { send, fault } = useWrite(path, { rereads: carrierOrderReads })
+  const { send, fault, intent } = useWrite(path, { rereads: carrierOrderReads })
   const { ticked, tick } = useTicks()
   const rows = departure.list.filter(({ status }) => status === 'in_transit')
   const ids = ticked.filter((id) => rows.some((row) => row.id === id))
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(tripCalls[path].request, {
+  const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(tripCalls[path].request, {
     initial: { text: '' },
+    keptAs: `${path}/${departure.id}`,
+    intent,
     toRequest: ({ text }) => ({ departureId: departure.id, ids, text }),
     describeFault: (formPath) => (formPath === 'ids' ? '请先勾选要取下的货' : null),
   })
@@ -33,7 +35,7 @@ export function UnloadForm({ departure, onAnswer, onBack }: Props) {
       isSubmitting={isSubmitting}
       faults={[...otherFaults, form.errors['ids'] ? '请先勾选要取下的货' : null, fault]}
       onSubmit={submit(async (request) => onAnswer(await send(request)))}
-      onBack={onBack}
+      onBack={discardAnd(onBack)}
     >
       <p className="hint">取下的货回到已收货，等下一车；客户会收到通知。</p>
       <OrderTicks label="车上的货" rows={rows} ticked={ids} onTick={tick} />

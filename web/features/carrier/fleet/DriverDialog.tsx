@@ -11,9 +11,11 @@ const path = '/carrier/saveDriver'
 
 /** Adds a driver, or edits the given one. */
 export function DriverDialog({ driver, onClose }: { driver: Driver | null; onClose: () => void }) {
-  const { send, fault } = useWrite(path, { rereads: fleetReads })
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(fleetCalls[path].request, {
+  const { send, fault, intent } = useWrite(path, { rereads: fleetReads })
+  const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(fleetCalls[path].request, {
     initial: { name: driver?.name ?? '', phone: driver?.phone ?? '' },
+    keptAs: `${path}/${driver?.id ?? 'new'}`,
+    intent,
     toRequest: (values) => ({ ...(driver ? { driverId: driver.id } : {}), ...values }),
   })
   return (
@@ -28,7 +30,7 @@ export function DriverDialog({ driver, onClose }: { driver: Driver | null; onClo
           onClose()
         }),
       )}
-      onClose={onClose}
+      onClose={discardAnd(onClose)}
     >
       <TextInput
         label="姓名"

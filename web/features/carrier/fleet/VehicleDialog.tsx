@@ -19,14 +19,16 @@ const unlessBlank = (text: string, parse: (text: string) => number) =>
 
 /** Adds a vehicle, or edits the given one. */
 export function VehicleDialog({ vehicle, onClose }: { vehicle: Vehicle | null; onClose: () => void }) {
-  const { send, fault } = useWrite(path, { rereads: fleetReads })
+  const { send, fault, intent } = useWrite(path, { rereads: fleetReads })
   const { capacityGrams = null, capacityCm3 = null } = vehicle ?? {}
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(fleetCalls[path].request, {
+  const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(fleetCalls[path].request, {
     initial: {
       plate: vehicle?.plate ?? '',
       tonnes: capacityGrams === null ? '' : tonneText(capacityGrams),
       cubicMetres: capacityCm3 === null ? '' : cubicMetreText(capacityCm3),
     },
+    keptAs: `${path}/${vehicle?.id ?? 'new'}`,
+    intent,
     toRequest: ({ plate, tonnes, cubicMetres }) => ({
       ...(vehicle ? { vehicleId: vehicle.id } : {}),
       plate,
@@ -48,7 +50,7 @@ export function VehicleDialog({ vehicle, onClose }: { vehicle: Vehicle | null; o
           onClose()
         }),
       )}
-      onClose={onClose}
+      onClose={discardAnd(onClose)}
     >
       <TextInput
         label="车牌号"

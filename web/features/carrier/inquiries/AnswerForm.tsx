@@ -47,15 +47,19 @@ const answerOf = ({ kind, total, included, remark, validHours, reason }: Values)
 
 /** Renders the form for 报价、改报价 or 回绝; the fields start with the earlier answer. */
 export function AnswerForm({ row, onClose }: { row: CarrierInquiryRow; onClose: () => void }) {
-  const { send, fault } = useWrite(path, { rereads: ['/carrier/getInquiryList'] })
-  const { form, submit, isSubmitting, otherFaults, discard } = useContractForm(inquiryCalls[path].request, {
-    initial: initialValues(row),
-    toRequest: (values) => ({ id: row.id, answer: answerOf(values) }),
-    keptAs: `${path}/${row.id}`,
-    toFormPath: (at) => at.replace(/^answer\./, '').replace('totalFen', 'total'),
-    describeFault: (at, { total }) =>
-      at === 'total' && total.trim() !== '' ? amountFault('money', '总价', total) : null,
-  })
+  const { send, fault, intent } = useWrite(path, { rereads: ['/carrier/getInquiryList'] })
+  const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(
+    inquiryCalls[path].request,
+    {
+      initial: initialValues(row),
+      toRequest: (values) => ({ id: row.id, answer: answerOf(values) }),
+      keptAs: `${path}/${row.id}`,
+      intent,
+      toFormPath: (at) => at.replace(/^answer\./, '').replace('totalFen', 'total'),
+      describeFault: (at, { total }) =>
+        at === 'total' && total.trim() !== '' ? amountFault('money', '总价', total) : null,
+    },
+  )
   const isOffer = form.values.kind === 'offer'
   const hasOffered = row.state === 'answered'
   return (
@@ -71,10 +75,7 @@ export function AnswerForm({ row, onClose }: { row: CarrierInquiryRow; onClose: 
           onClose()
         }),
       )}
-      onCancel={() => {
-        discard()
-        onClose()
-      }}
+      onCancel={discardAnd(onClose)}
     >
       <Choices
         label="答复"

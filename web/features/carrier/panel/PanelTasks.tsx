@@ -62,7 +62,7 @@ export function PanelTasks({ order, initialTask }: { order: OrderDetail; initial
       ? { task: initialTask, seen: order.timeline.length }
       : null,
   )
-  const { act, isActing, outcome, forget } = useOrderChange(() => setChosen(null))
+  const { act, intent, isActing, outcome, forget } = useOrderChange(() => setChosen(null))
   const formBox = useRef<HTMLDivElement>(null)
   const tasks = openTasks(order)
   const choose = (task: Task | null) => {
@@ -90,6 +90,7 @@ export function PanelTasks({ order, initialTask }: { order: OrderDetail; initial
                 task={chosen.task}
                 order={order}
                 act={act}
+                intent={intent}
                 onBack={() => choose(null)}
               />
             </div>

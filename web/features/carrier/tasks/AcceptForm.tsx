@@ -7,15 +7,20 @@ import type { TaskProps } from './taskProps.ts'
 const path = '/carrier/acceptOrder'
 
 /** 接单: creates the waybill; the carrier's own number is optional. */
-export function AcceptForm({ order, act, onBack }: TaskProps) {
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierCalls[path].request, {
-    initial: { carrierNumber: '', text: '' },
-    toRequest: ({ carrierNumber, text }) => ({
-      id: order.id,
-      ...(carrierNumber.trim() ? { carrierNumber } : {}),
-      ...(text.trim() ? { text } : {}),
-    }),
-  })
+export function AcceptForm({ order, act, intent, onBack }: TaskProps) {
+  const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(
+    carrierCalls[path].request,
+    {
+      initial: { carrierNumber: '', text: '' },
+      keptAs: `${path}/${order.id}`,
+      intent,
+      toRequest: ({ carrierNumber, text }) => ({
+        id: order.id,
+        ...(carrierNumber.trim() ? { carrierNumber } : {}),
+        ...(text.trim() ? { text } : {}),
+      }),
+    },
+  )
   return (
     <TaskFrame
       title="接单开票"
@@ -23,7 +28,7 @@ export function AcceptForm({ order, act, onBack }: TaskProps) {
       isSubmitting={isSubmitting}
       faults={otherFaults}
       onSubmit={submit((request) => act(path, request, '已接单，运单已生成'))}
-      onBack={onBack}
+      onBack={discardAnd(onBack)}
     >
       <TextInput
         label="自编运单号（选填）"

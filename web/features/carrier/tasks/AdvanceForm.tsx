@@ -12,19 +12,24 @@ import classes from './TaskFrame.module.css'
 const path = '/carrier/advanceOrder'
 
 /** Renders the form of one step before the signature. Sends the status on screen, to detect conflicts. */
-export function AdvanceForm({ order, act, onBack, action }: TaskProps & { action: AdvanceAction }) {
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierCalls[path].request, {
-    initial: { place: defaultPlace(action, order), text: '', pieces: '', isConfirmed: false },
-    toRequest: ({ place, text, pieces, isConfirmed }) => ({
-      id: order.id,
-      action,
-      expectedStatus: order.status,
-      place,
-      text,
-      pieces: countOf(pieces),
-      ...(isConfirmed ? { isConfirmed } : {}),
-    }),
-  })
+export function AdvanceForm({ order, act, intent, onBack, action }: TaskProps & { action: AdvanceAction }) {
+  const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(
+    carrierCalls[path].request,
+    {
+      initial: { place: defaultPlace(action, order), text: '', pieces: '', isConfirmed: false },
+      keptAs: `${path}/${order.id}/${action}`,
+      intent,
+      toRequest: ({ place, text, pieces, isConfirmed }) => ({
+        id: order.id,
+        action,
+        expectedStatus: order.status,
+        place,
+        text,
+        pieces: countOf(pieces),
+        ...(isConfirmed ? { isConfirmed } : {}),
+      }),
+    },
+  )
   const counted = countOf(form.values.pieces)
   const label = taskLabels[action]
   return (
@@ -34,7 +39,7 @@ export function AdvanceForm({ order, act, onBack, action }: TaskProps & { action
       isSubmitting={isSubmitting}
       faults={otherFaults}
       onSubmit={submit((request) => act(path, request, `已${label}`))}
-      onBack={onBack}
+      onBack={discardAnd(onBack)}
     >
       {action === 'depart' ? (
         <StepDoubt

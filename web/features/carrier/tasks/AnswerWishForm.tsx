@@ -9,11 +9,16 @@ import type { TaskProps } from './taskProps.ts'
 const path = '/carrier/answerWish'
 
 /** 答复收货人: accepts or declines the recipient's delivery wish; a refusal needs a reason. */
-export function AnswerWishForm({ order, act, onBack }: TaskProps) {
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierCalls[path].request, {
-    initial: { answer: 'yes' as 'yes' | 'no', text: '' },
-    toRequest: ({ answer, text }) => ({ id: order.id, isAccepted: answer === 'yes', text }),
-  })
+export function AnswerWishForm({ order, act, intent, onBack }: TaskProps) {
+  const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(
+    carrierCalls[path].request,
+    {
+      initial: { answer: 'yes' as 'yes' | 'no', text: '' },
+      keptAs: `${path}/${order.id}`,
+      intent,
+      toRequest: ({ answer, text }) => ({ id: order.id, isAccepted: answer === 'yes', text }),
+    },
+  )
   const isYes = form.values.answer === 'yes'
   return (
     <TaskFrame
@@ -22,7 +27,7 @@ export function AnswerWishForm({ order, act, onBack }: TaskProps) {
       isSubmitting={isSubmitting}
       faults={otherFaults}
       onSubmit={submit((request) => act(path, request, '已答复，收货人会看到'))}
-      onBack={onBack}
+      onBack={discardAnd(onBack)}
     >
       {order.recipientWish ? <p className="text-3">收货人要求{wishText(order.recipientWish)}</p> : null}
       <Choices

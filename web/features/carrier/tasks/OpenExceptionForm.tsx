@@ -13,13 +13,18 @@ import classes from './TaskFrame.module.css'
 const path = '/carrier/openException'
 
 /** 登记异常: the kind and what happened; the customer sees it at once. */
-export function OpenExceptionForm({ order, act, onBack }: TaskProps) {
+export function OpenExceptionForm({ order, act, intent, onBack }: TaskProps) {
   const photos = usePhotos(orderPhotosMax)
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierCalls[path].request, {
-    initial: { kind: '', text: '', node: order.status as string, place: '' },
-    unsent: photos.unsent,
-    toRequest: (values) => ({ id: order.id, ...values, fileIds: photos.fileIds }),
-  })
+  const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(
+    carrierCalls[path].request,
+    {
+      initial: { kind: '', text: '', node: order.status as string, place: '' },
+      unsent: photos.unsent,
+      keptAs: `${path}/${order.id}`,
+      intent,
+      toRequest: (values) => ({ id: order.id, ...values, fileIds: photos.fileIds }),
+    },
+  )
   return (
     <TaskFrame
       title="登记异常"
@@ -28,7 +33,7 @@ export function OpenExceptionForm({ order, act, onBack }: TaskProps) {
       isSubmitting={isSubmitting || photos.isBusy}
       faults={otherFaults}
       onSubmit={submit((request) => act(path, request, '异常已登记，客户查运单时会看到'))}
-      onBack={onBack}
+      onBack={discardAnd(onBack)}
     >
       <NativeSelect
         label="异常类型"

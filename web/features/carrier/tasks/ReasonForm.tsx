@@ -66,19 +66,24 @@ const kinds = {
 } as const
 
 /** Renders a task that needs one sentence: why an order is rejected, or how an exception was resolved. */
-export function ReasonForm({ order, act, onBack, kind }: TaskProps & { kind: keyof typeof kinds }) {
+export function ReasonForm({ order, act, intent, onBack, kind }: TaskProps & { kind: keyof typeof kinds }) {
   const { path, field, title, label, usual, done, isDangerous } = kinds[kind]
   const photos = usePhotos(orderPhotosMax)
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierCalls[path].request, {
-    initial: { reason: '' },
-    unsent: photos.unsent,
-    toRequest: ({ reason }) => ({
-      id: order.id,
-      [field]: reason,
-      ...(photos.fileIds.length > 0 ? { fileIds: photos.fileIds } : {}),
-    }),
-    toFormPath: (requestPath) => (requestPath === field ? 'reason' : requestPath),
-  })
+  const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(
+    carrierCalls[path].request,
+    {
+      initial: { reason: '' },
+      unsent: photos.unsent,
+      keptAs: `${path}/${order.id}`,
+      intent,
+      toRequest: ({ reason }) => ({
+        id: order.id,
+        [field]: reason,
+        ...(photos.fileIds.length > 0 ? { fileIds: photos.fileIds } : {}),
+      }),
+      toFormPath: (requestPath) => (requestPath === field ? 'reason' : requestPath),
+    },
+  )
   return (
     <TaskFrame
       title={title}
@@ -87,7 +92,7 @@ export function ReasonForm({ order, act, onBack, kind }: TaskProps & { kind: key
       isSubmitting={isSubmitting || photos.isBusy}
       faults={otherFaults}
       onSubmit={submit((request) => act(path, request, done))}
-      onBack={onBack}
+      onBack={discardAnd(onBack)}
     >
       <div className={`flex wrap gap-3 ${classes.quick}`}>
         {usual.map((sentence) => (

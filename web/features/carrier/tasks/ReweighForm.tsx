@@ -25,30 +25,35 @@ const toFormPath = (requestPath: string) =>
   requestPath.replace(/weightGrams$/, 'weight').replace(/volumeCm3$/, 'volume')
 
 /** 复核: the measures of each row, a photo of the scales and the reason. A large difference needs the customer's agreement. */
-export function ReweighForm({ order, act, onBack }: TaskProps) {
+export function ReweighForm({ order, act, intent, onBack }: TaskProps) {
   const photos = usePhotos(orderPhotosMax)
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierCalls[path].request, {
-    initial: { goods: order.goods.map(typedOf), reason: '' },
-    unsent: photos.unsent,
-    toRequest: ({ goods, reason }) => ({
-      id: order.id,
-      goods: goods.map(({ pieces, weight, volume }) => ({
-        pieces: countOf(pieces),
-        weightGrams: kilogramsToGrams(weight),
-        volumeCm3: cubicMetresToCm3(volume),
-      })),
-      fileIds: photos.fileIds,
-      reason,
-      expectedUpdatedAt: order.updatedAt,
-    }),
-    toFormPath,
-    describeFault: (formPath, { goods }) => {
-      const [, row, field] = /^goods\.(\d+)\.(weight|volume)$/.exec(formPath) ?? []
-      const typed = goods[Number(row)]
-      if (!typed || (field !== 'weight' && field !== 'volume')) return null
-      return amountFault(field, field === 'weight' ? '重量' : '体积', typed[field])
+  const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(
+    carrierCalls[path].request,
+    {
+      initial: { goods: order.goods.map(typedOf), reason: '' },
+      unsent: photos.unsent,
+      keptAs: `${path}/${order.id}`,
+      intent,
+      toRequest: ({ goods, reason }) => ({
+        id: order.id,
+        goods: goods.map(({ pieces, weight, volume }) => ({
+          pieces: countOf(pieces),
+          weightGrams: kilogramsToGrams(weight),
+          volumeCm3: cubicMetresToCm3(volume),
+        })),
+        fileIds: photos.fileIds,
+        reason,
+        expectedUpdatedAt: order.updatedAt,
+      }),
+      toFormPath,
+      describeFault: (formPath, { goods }) => {
+        const [, row, field] = /^goods\.(\d+)\.(weight|volume)$/.exec(formPath) ?? []
+        const typed = goods[Number(row)]
+        if (!typed || (field !== 'weight' && field !== 'volume')) return null
+        return amountFault(field, field === 'weight' ? '重量' : '体积', typed[field])
+      },
     },
-  })
+  )
   return (
     <TaskFrame
       title="复核重量"
@@ -56,7 +61,7 @@ export function ReweighForm({ order, act, onBack }: TaskProps) {
       isSubmitting={isSubmitting || photos.isBusy}
       faults={otherFaults}
       onSubmit={submit((request) => act(path, request, '复核已提交，多收超过客户约定比例，需客户同意后生效'))}
-      onBack={onBack}
+      onBack={discardAnd(onBack)}
     >
       {order.goods.map(({ name }, row) => (
         <fieldset key={`${row}-${name}`} className={classes.row}>

@@ -32,14 +32,16 @@ function shortageText({ pieces, exception }: TaskProps['order'], counted: number
 }
 
 /** 签收: the signer, the pieces, and the amount received. Sends the status on screen, to detect conflicts. */
-export function SignForm({ order, act, onBack }: TaskProps) {
+export function SignForm({ order, act, intent, onBack }: TaskProps) {
   const owing = owingOf(order)
   const due = dueAtSigning(owing)
   const shortFirst = useShortFirst()
   const photos = usePhotos(orderPhotosMax)
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(signingSchema(due), {
+  const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(signingSchema(due), {
     initial: signingStart(order, defaultPlace('sign', order)),
     unsent: photos.unsent,
+    keptAs: `/carrier/advanceOrder/${order.id}/sign`,
+    intent,
     toRequest: (values) => ({
       id: order.id,
       action: 'sign',
@@ -70,7 +72,7 @@ export function SignForm({ order, act, onBack }: TaskProps) {
           throw error
         }
       })}
-      onBack={onBack}
+      onBack={discardAnd(onBack)}
     >
       <StepDoubt
         action="sign"

@@ -10,14 +10,19 @@ import type { TaskProps } from './taskProps.ts'
 const path = '/carrier/undoStep'
 
 /** 撤销: chooses the step, with a reason when it is late. Restores everything that the step changed. */
-export function UndoForm({ order, act, onBack }: TaskProps) {
+export function UndoForm({ order, act, intent, onBack }: TaskProps) {
   // Frozen when opened: a colleague's step must not move the tick to the next one.
   const [steps] = useState(order.undoableSteps)
   const ruleOf = useUndoRule()
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierUndoCalls[path].request, {
-    initial: { step: '0', reason: '' },
-    toRequest: ({ step, reason }) => ({ id: order.id, stepId: steps[Number(step)]?.stepId, reason }),
-  })
+  const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(
+    carrierUndoCalls[path].request,
+    {
+      initial: { step: '0', reason: '' },
+      keptAs: `${path}/${order.id}/${steps.map(({ stepId }) => stepId).join()}`,
+      intent,
+      toRequest: ({ step, reason }) => ({ id: order.id, stepId: steps[Number(step)]?.stepId, reason }),
+    },
+  )
   const chosen = steps[Number(form.values.step)] ?? steps[0]
   const rule = chosen ? ruleOf(chosen.at) : 'admin'
   return (
@@ -28,7 +33,7 @@ export function UndoForm({ order, act, onBack }: TaskProps) {
       isSubmitting={isSubmitting}
       faults={otherFaults}
       onSubmit={submit((request) => act(path, request, '已撤销，客户会看到更正'))}
-      onBack={onBack}
+      onBack={discardAnd(onBack)}
     >
       {steps.map(({ stepId, label, at }, index) => (
         <label key={stepId} className="row gap-3 touch pointer">

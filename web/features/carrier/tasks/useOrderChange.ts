@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import type { CallInput } from '#contract/calls/calls.ts'
 import { errorText, isConflict } from '#shared/server/callError.ts'
+import type { IntentKey } from '#shared/server/idempotency.ts'
 import { useWrites } from '#shared/server/writes/useWrite.ts'
 import type { JsonWrite } from '#shared/server/writes/useWrite.ts'
+import { notSaved } from '#shared/ui/form/forms.ts'
 import { carrierOrderReads } from '../carrierReads.ts'
 
-/** Sends a change of the order; `done` is the text shown on success. */
-export type Act = <P extends JsonWrite>(path: P, body: CallInput<P>, done: string) => Promise<void>
+/** Sends a change of the order; `done` is the text shown on success. Returns `notSaved` after a conflict. */
+export type Act = <P extends JsonWrite>(path: P, body: CallInput<P>, done: string) => Promise<unknown>
 
 /** The outcome of the last change, shown within the panel, because the panel would cover a toast. */
 export interface Outcome {
@@ -20,22 +22,24 @@ export interface Outcome {
  */
 export function useOrderChange(onDone: () => void): {
   act: Act
+  intent: IntentKey
   /** True from sending until the order is read again; changes in that time are the user's own. */
   isActing: boolean
   outcome: Outcome | null
   forget: () => void
 } {
-  const { send, isBusy, error, fault, forget } = useWrites({ rereads: carrierOrderReads })
+  const { send, isBusy, error, fault, forget, intent } = useWrites({ rereads: carrierOrderReads })
   const [done, setDone] = useState<string | null>(null)
   const act: Act = async (path, body, text) => {
     setDone(null)
     try {
-      await send(path, body, () => {
+      return await send(path, body, () => {
         setDone(text)
         onDone()
       })
     } catch (failure) {
       if (!isConflict(failure)) throw failure
+      return notSaved
     }
   }
   const outcomeOf = (): Outcome | null => {
@@ -45,6 +49,7 @@ export function useOrderChange(onDone: () => void): {
   }
   return {
     act,
+    intent,
     isActing: isBusy,
     outcome: outcomeOf(),
     forget: () => {

@@ -18,19 +18,24 @@ interface Props {
 
 /** 撤销发车 of a whole vehicle: its orders are back at 已收货 and wait for another vehicle. */
 export function UndoDepartureForm({ departure, onDone, onBack }: Props) {
-  const { send, fault } = useWrite(path, { rereads: carrierOrderReads })
+  const { send, fault, intent } = useWrite(path, { rereads: carrierOrderReads })
   const rule = useUndoRule()(departure.departedAt)
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(carrierUndoCalls[path].request, {
-    initial: { reason: '' },
-    toRequest: ({ reason }) => ({ departureId: departure.id, reason }),
-  })
+  const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(
+    carrierUndoCalls[path].request,
+    {
+      initial: { reason: '' },
+      keptAs: `${path}/${departure.id}`,
+      intent,
+      toRequest: ({ reason }) => ({ departureId: departure.id, reason }),
+    },
+  )
   return (
     <BatchForm
       label={`确认撤销发车 ${departure.orders} 单`}
       isSubmitting={isSubmitting}
       faults={[...otherFaults, fault]}
       onSubmit={submit(async (request) => onDone((await send(request)).orders))}
-      onBack={onBack}
+      onBack={discardAnd(onBack)}
     >
       <p className="hint">
         整车 {departure.orders} 单全部回到“已收货”，或者一单都不变。{undoHints[rule]}

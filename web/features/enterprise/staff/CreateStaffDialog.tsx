@@ -11,10 +11,11 @@ const path = '/user/createStaff'
 
 /** Dialog that adds a member with an initial password. */
 export function CreateStaffDialog({ onClose }: { onClose: () => void }) {
-  const { send, fault } = useWrite(path, { rereads: [staffListPath] })
-  const { form, submit, isSubmitting, otherFaults, discard } = useContractForm(staffCalls[path].request, {
+  const { send, fault, intent } = useWrite(path, { rereads: [staffListPath] })
+  const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(staffCalls[path].request, {
     initial: { alias: '', name: '', mobile: '', password: '' },
     toRequest: (values) => values,
+    intent,
     keptAs: path,
   })
   const onSubmit = submit(async (request) => {
@@ -29,10 +30,7 @@ export function CreateStaffDialog({ onClose }: { onClose: () => void }) {
       isSubmitting={isSubmitting}
       faults={fault === null ? otherFaults : [fault, ...otherFaults]}
       onSubmit={onSubmit}
-      onClose={() => {
-        discard()
-        onClose()
-      }}
+      onClose={discardAnd(onClose)}
     >
       <p className="hint">员工可下单、看订单和地址簿，不能管理员工和企业信息</p>
       <TextInput

@@ -21,10 +21,11 @@ interface Props {
 
 /** Dialog that edits a member's names and role. */
 export function EditStaffDialog({ row, isOwn, onClose }: Props) {
-  const { send, fault } = useWrite(path, { rereads: [staffListPath] })
-  const { form, submit, isSubmitting, otherFaults, discard } = useContractForm(staffCalls[path].request, {
+  const { send, fault, intent } = useWrite(path, { rereads: [staffListPath] })
+  const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(staffCalls[path].request, {
     initial: { alias: row.alias, name: row.name ?? '', role: row.role },
     toRequest: ({ alias, name, role }) => ({ id: row.id, alias, name, ...(isOwn ? {} : { role }) }),
+    intent,
     keptAs: `${path}/${row.id}`,
   })
   const onSubmit = submit(async (request) => {
@@ -41,10 +42,7 @@ export function EditStaffDialog({ row, isOwn, onClose }: Props) {
       isSubmitting={isSubmitting}
       faults={fault === null ? otherFaults : [fault, ...otherFaults]}
       onSubmit={onSubmit}
-      onClose={() => {
-        discard()
-        onClose()
-      }}
+      onClose={discardAnd(onClose)}
     >
       <TextInput
         label="称呼"

@@ -5,6 +5,7 @@ import { problems } from '#contract/kernel/problems.ts'
 import { eventually } from '#contract/kernel/testing/eventually.ts'
 import { useQuestion } from '#shared/messages/confirm.ts'
 import { useToasts } from '#shared/messages/toast.ts'
+import { notifyListeners } from '#shared/server/events/listeners.ts'
 import { useSession } from '#shared/server/session.ts'
 import { fakeIndexedDb, wipe } from '#shared/testing/fakeIndexedDb.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
@@ -249,4 +250,13 @@ test('links to all members when a search finds none', async () => {
   fireEvent.click(screen.getByRole('button', { name: '看全部员工' }))
   await waitFor(() => expect(currentPath()).toBe('/user/staff'))
   expect(await screen.findByText('王老板')).toBeTruthy()
+})
+
+test('shows a colleague’s change of a member at once', async () => {
+  let member = rowOf()
+  open({ '/user/getStaffList': () => ({ list: [own, member], total: 2 }) })
+  expect((await rowWith('小李（李雷）')).getByText('员工')).toBeTruthy()
+  member = rowOf({ role: 'admin' })
+  act(() => notifyListeners([{ type: 'account' }]))
+  await waitFor(async () => expect((await rowWith('小李（李雷）')).getByText('管理员')).toBeTruthy())
 })

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { staffMax } from '#contract/account/words.ts'
 import type { StaffRow } from '#contract/enterprise/staffCalls.ts'
+import { useLiveReread } from '#shared/server/events/useLiveReread.ts'
 import { useSession } from '#shared/server/session.ts'
 import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
@@ -18,7 +19,7 @@ import { EditStaffDialog } from './EditStaffDialog.tsx'
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx'
 import { StaffActions } from './StaffActions.tsx'
 import { staffColumns } from './staffColumns.tsx'
-import { staffQuery } from './staffReads.ts'
+import { staffListPath, staffQuery } from './staffReads.ts'
 
 const spec: TableSpec<'given', never> = { sorts: ['given'] }
 
@@ -45,6 +46,7 @@ export default function StaffPage() {
   const [address, change] = useTableAddress(spec)
   const { page, keyword } = address
   const query = useQuery(staffQuery({ page, pageSize: pageRows, ...(keyword ? { keyword } : {}) }))
+  useLiveReread('account', [staffListPath])
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const close = () => setOpen(null)
   const isAlone = query.data?.total === 1 && !keyword

@@ -9,6 +9,6 @@ export interface StaffView {
   keyword?: string
 }
 
-/** Query of a page of the factory's users. */
+/** Query of a page of the factory's users. A list in the background misses its colleagues' changes, so it is refetched when shown. */
 export const staffQuery = (view: StaffView) =>
-  callQuery(staffListPath, view, { placeholderData: keepPreviousData })
+  callQuery(staffListPath, view, { placeholderData: keepPreviousData, staleTime: 0 })

@@ -46,12 +46,13 @@ function initialValues(last: VerificationInfo | null, factoryType: number) {
 
 /** Form for a company's licence and its data; carriers also enter their permit. */
 export function EnterpriseForm({ last, factoryType, onSubmitted }: Props) {
-  const { send } = useWrite(path)
+  const { send, intent } = useWrite(path)
   const isOnScreen = useOnScreen()
   const licence = usePictureSlot(last?.pictures.find(({ role }) => role === 'licence')?.fileId ?? null)
   const { form, submit, isSubmitting, otherFaults } = useContractForm(verificationCalls[path].request, {
     initial: initialValues(last, factoryType),
     keptAs: path,
+    intent,
     toRequest: ({ type, roadPermit, ...values }) => ({
       ...values,
       type: typeOf(type),

@@ -34,7 +34,7 @@ interface Props {
 
 /** Form for a person's name and card number, checked at once. If that fails, it takes both sides of the card for review. */
 export function PersonalForm({ isCheckedAtOnce, last, onSubmitted }: Props) {
-  const { send } = useWrite(path)
+  const { send, intent } = useWrite(path)
   const isOnScreen = useOnScreen()
   const [isByPictures, setByPictures] = useState(!isCheckedAtOnce)
   const storedFileOf = (role: 'front' | 'back') =>
@@ -52,6 +52,7 @@ export function PersonalForm({ isCheckedAtOnce, last, onSubmitted }: Props) {
   const { form, submit, isSubmitting, otherFaults } = useContractForm(verificationCalls[path].request, {
     initial: { name: last?.name ?? '', idcard: '' },
     keptAs: path,
+    intent,
     toRequest: (values) =>
       isByPictures ? { ...values, frontFileId: front.fileId ?? '', backFileId: back.fileId ?? '' } : values,
     describeFault: (at) => {

@@ -50,9 +50,12 @@ function useValuesInAddress(values: InquiryValues): void {
 export function InquiryForm({ initial }: { initial: InquiryValues }) {
   const navigate = useNavigate()
   const siteId = useLocalCity((state) => state.site.cityId)
-  const { send, fault } = useWrite(path, { rereads: ['/orders/getInquiryList'] })
+  const { send, fault, intent } = useWrite(path, { rereads: ['/orders/getInquiryList'] })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(inquiryCalls[path].request, {
     initial,
+    // the address has the input; this keeps the key of a request whose answer was lost
+    keptAs: path,
+    intent,
     toRequest: inquiryRequest,
     toFormPath: inquiryFormPath,
     describeFault: sayFault,

@@ -15,7 +15,6 @@ import { useChosenColumns } from '#shared/ui/table/useChosenColumns.ts'
 import { useSelection } from '#shared/ui/table/useSelection.ts'
 import { useTableAddress } from '#shared/ui/table/useTableAddress.ts'
 import { ExportLines } from './ExportLines.tsx'
-import { useLineDrafts } from './form/lineDrafts.ts'
 import { ImportNotice } from './import/ImportNotice.tsx'
 import { KindChoice } from './KindChoice.tsx'
 import { LineActions } from './LineActions.tsx'
@@ -48,7 +47,6 @@ export default function LinesPage() {
   const selection = useSelection(idOf, statusChangeLinesMax)
   const changes = useLineChanges()
   const mayReprice = useMayCall('/carrier/applyPriceChange')
-  const drafts = useLineDrafts()
   const parts = useOpenParts()
   const [repriced, setRepriced] = useState<{ selection: LineSelection; count: number } | null>(null)
   const { counts, total = 0 } = query.data ?? {}
@@ -63,7 +61,7 @@ export default function LinesPage() {
     if (copied) parts.openEdit(copied.id)
   }
   return (
-    <div className="stack gap-5 flush-first" data-unsaved={drafts.size > 0 || undefined}>
+    <div className="stack gap-5 flush-first">
       <PageHeading
         title="专线管理"
         hint="改价马上生效，已有订单不变"
@@ -153,7 +151,7 @@ export default function LinesPage() {
       />
       {parts.editing === null ? null : (
         <Suspense>
-          <EditLine key={parts.editing} opened={parts.editing} drafts={drafts} onClose={parts.closeEdit} />
+          <EditLine key={parts.editing} opened={parts.editing} onClose={parts.closeEdit} />
         </Suspense>
       )}
       {parts.isImporting ? (

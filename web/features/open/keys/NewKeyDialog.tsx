@@ -17,10 +17,12 @@ const choices = apiScopes.map((value) => ({ value, label: apiScopeLabels[value],
 
 /** Dialog that creates a key and shows it once. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
-  const { send, fault } = useWrite(path, { rereads: apiReads })
+  const { send, fault, intent } = useWrite(path, { rereads: apiReads })
   const [created, setCreated] = useState<{ name: string; key: string } | null>(null)
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(apiKeyCalls[path].request, {
+  const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(apiKeyCalls[path].request, {
     initial: { name: '', scopes: [] as ApiScope[] },
+    keptAs: path,
+    intent,
     toRequest: (values) => values,
     toFormPath: (requestPath) => requestPath.split('.')[0] ?? requestPath,
   })
@@ -46,7 +48,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       isSubmitting={isSubmitting}
       faults={[fault, ...otherFaults]}
       onSubmit={onSubmit}
-      onClose={onClose}
+      onClose={discardAnd(onClose)}
     >
       <TextInput
         label="名称"

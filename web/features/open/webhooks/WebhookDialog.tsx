@@ -17,17 +17,22 @@ const choices = webhookEvents.map((value) => ({ value, label: deliveryEventLabel
 
 /** Dialog that creates a webhook and shows its secret once, or edits an existing one. */
 export function WebhookDialog({ webhook, onClose }: { webhook: Webhook | null; onClose: () => void }) {
-  const { send, fault } = useWrite(path, { rereads: apiReads })
+  const { send, fault, intent } = useWrite(path, { rereads: apiReads })
   const [created, setCreated] = useState<{ name: string; secret: string } | null>(null)
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(webhookCalls[path].request, {
-    initial: {
-      name: webhook?.name ?? '',
-      url: webhook?.url ?? '',
-      events: webhook?.events ?? ([...webhookEvents] as WebhookEvent[]),
+  const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(
+    webhookCalls[path].request,
+    {
+      initial: {
+        name: webhook?.name ?? '',
+        url: webhook?.url ?? '',
+        events: webhook?.events ?? ([...webhookEvents] as WebhookEvent[]),
+      },
+      keptAs: `${path}/${webhook?.id ?? 'new'}`,
+      intent,
+      toRequest: (values) => (webhook ? { ...values, webhookId: webhook.id } : values),
+      toFormPath: (requestPath) => requestPath.split('.')[0] ?? requestPath,
     },
-    toRequest: (values) => (webhook ? { ...values, webhookId: webhook.id } : values),
-    toFormPath: (requestPath) => requestPath.split('.')[0] ?? requestPath,
-  })
+  )
   const onSubmit = submit(async (request) => {
     const { secret } = await send(request)
     if (secret !== null) {
@@ -49,7 +54,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Webhook | null; o
       isSubmitting={isSubmitting}
       faults={[fault, ...otherFaults]}
       onSubmit={onSubmit}
-      onClose={onClose}
+      onClose={discardAnd(onClose)}
     >
       <TextInput
         label="名称"

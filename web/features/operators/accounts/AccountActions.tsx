@@ -61,6 +61,7 @@ export function AccountActions({ account }: { account: AccountDetail }) {
           label="停用原因"
           submitLabel="停用账号"
           done={`${alias} 已停用`}
+          keptAs={`/ops/setAccountEnabled/${id}`}
           change={(send, reason) => send('/ops/setAccountEnabled', { id, isEnabled: false, reason })}
           onClose={() => setTarget(null)}
         />
@@ -72,6 +73,7 @@ export function AccountActions({ account }: { account: AccountDetail }) {
           label="停用原因"
           submitLabel="停用企业"
           done={`${factory.name} 已停用`}
+          keptAs={`/ops/setFactoryEnabled/${factory.id}`}
           change={(send, reason) =>
             send('/ops/setFactoryEnabled', { id: factory.id, isEnabled: false, reason })
           }

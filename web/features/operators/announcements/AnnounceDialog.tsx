@@ -22,14 +22,19 @@ const defaultDays = '7'
 
 /** Dialog that publishes an announcement to an audience for some days, with a preview. */
 export function AnnounceDialog({ onClose }: { onClose: () => void }) {
-  const { send, fault } = useWrite(path, { rereads: ['/ops/'] })
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(announcementCalls[path].request, {
-    initial: { audience: 'all' as AnnouncementAudience, title: '', text: '', link: '', days: defaultDays },
-    toRequest: (values) => ({
-      ...values,
-      days: /^\d{1,3}$/.test(values.days.trim()) ? Number(values.days) : null,
-    }),
-  })
+  const { send, fault, intent } = useWrite(path, { rereads: ['/ops/'] })
+  const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(
+    announcementCalls[path].request,
+    {
+      initial: { audience: 'all' as AnnouncementAudience, title: '', text: '', link: '', days: defaultDays },
+      keptAs: path,
+      intent,
+      toRequest: (values) => ({
+        ...values,
+        days: /^\d{1,3}$/.test(values.days.trim()) ? Number(values.days) : null,
+      }),
+    },
+  )
   const { audience, title, text, link } = form.values
   const onSubmit = submit(async (request) => {
     await send(request)
@@ -48,7 +53,7 @@ export function AnnounceDialog({ onClose }: { onClose: () => void }) {
       isSubmitting={isSubmitting}
       faults={[fault, ...otherFaults]}
       onSubmit={onSubmit}
-      onClose={onClose}
+      onClose={discardAnd(onClose)}
     >
       <Choices
         label="对象"

@@ -25,10 +25,11 @@ const choices = (['answered', 'processing', 'closed'] as const).map((value) => (
  */
 export function AnswerForm({ feedback, onAnswered }: { feedback: OpsFeedback; onAnswered: () => void }) {
   const { id, replies } = feedback
-  const { send, error, fault } = useWrite(path, { rereads: feedbackReads })
+  const { send, error, fault, intent } = useWrite(path, { rereads: feedbackReads })
   const isOnScreen = useOnScreen()
   const { form, submit, isSubmitting, otherFaults } = useContractForm(feedbackCalls[path].request, {
     initial: { text: '', status: 'answered' as FeedbackStatus },
+    intent,
     toRequest: (values) => ({ id, seenReplies: replies.length, ...values }),
     keptAs: `${path}/${id}`,
   })

@@ -17,15 +17,20 @@ export function LinkDialog({
   siteId: number | null
   onClose: () => void
 }) {
-  const { send, fault } = useWrite(path, { rereads: ['/ops/'] })
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(invitationCalls[path].request, {
-    initial: { ...siteAndDays(chosenSiteId), uses: '50' },
-    toRequest: ({ siteId, days, uses }) => ({
-      siteId: Number(siteId),
-      days: wholeOf(days),
-      uses: wholeOf(uses),
-    }),
-  })
+  const { send, fault, intent } = useWrite(path, { rereads: ['/ops/'] })
+  const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(
+    invitationCalls[path].request,
+    {
+      initial: { ...siteAndDays(chosenSiteId), uses: '50' },
+      keptAs: path,
+      intent,
+      toRequest: ({ siteId, days, uses }) => ({
+        siteId: Number(siteId),
+        days: wholeOf(days),
+        uses: wholeOf(uses),
+      }),
+    },
+  )
   const onSubmit = submit(async (request) => {
     const { code } = await send(request)
     onClose()
@@ -38,7 +43,7 @@ export function LinkDialog({
       isSubmitting={isSubmitting}
       faults={[fault, ...otherFaults]}
       onSubmit={onSubmit}
-      onClose={onClose}
+      onClose={discardAnd(onClose)}
     >
       <SiteAndDays form={form} />
       <TextInput

@@ -23,16 +23,21 @@ export function ListDialog({
   siteId: number | null
   onClose: () => void
 }) {
-  const { send, fault } = useWrite(path, { rereads: ['/ops/'] })
+  const { send, fault, intent } = useWrite(path, { rereads: ['/ops/'] })
   const [fileFault, setFileFault] = useState<string | null>(null)
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(invitationCalls[path].request, {
-    initial: { ...siteAndDays(chosenSiteId), list: '' },
-    toRequest: ({ siteId, days, list }) => ({
-      siteId: Number(siteId),
-      days: wholeOf(days),
-      rows: invitationRows(list).rows,
-    }),
-  })
+  const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(
+    invitationCalls[path].request,
+    {
+      initial: { ...siteAndDays(chosenSiteId), list: '' },
+      keptAs: path,
+      intent,
+      toRequest: ({ siteId, days, list }) => ({
+        siteId: Number(siteId),
+        days: wholeOf(days),
+        rows: invitationRows(list).rows,
+      }),
+    },
+  )
   const { rows, faults } = invitationRows(form.values.list)
   const choose = async (file: File) => {
     setFileFault(null)
@@ -63,7 +68,7 @@ export function ListDialog({
       isSubmitting={isSubmitting}
       faults={[fault, fileFault, ...otherFaults]}
       onSubmit={onSubmit}
-      onClose={onClose}
+      onClose={discardAnd(onClose)}
     >
       <SiteAndDays form={form} />
       <FileDrop extraTypes=".csv,text/csv" onChoose={(file) => void choose(file)} />

@@ -173,6 +173,7 @@ export function CarriersTable() {
           label="暂停原因"
           submitLabel="暂停承运商"
           done={`${stopping.name} 已暂停`}
+          keptAs={`/ops/stopCarrier/${stopping.id}`}
           change={(send, reason) => send('/ops/stopCarrier', { id: stopping.id, reason })}
           onClose={() => setStopping(null)}
         />

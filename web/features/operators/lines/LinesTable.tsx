@@ -200,6 +200,7 @@ export function LinesTable() {
           label="暂停原因"
           submitLabel="暂停"
           done="已暂停，承运商会收到通知"
+          keptAs={`/ops/stopLines/${stopping.map(({ id }) => id).join()}`}
           change={(send, reason) =>
             send('/ops/stopLines', { ids: stopping.map(({ id }) => id), reason }).then(() =>
               selection.clear(),

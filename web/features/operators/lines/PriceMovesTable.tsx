@@ -143,6 +143,7 @@ export function PriceMovesTable() {
           submitLabel="下架"
           done="已下架，承运商会收到通知"
           suggested={suggestedReason(stopping)}
+          keptAs={`/ops/stopLines/move/${stopping.line.id}`}
           change={(send, reason) => send('/ops/stopLines', { ids: [stopping.line.id], reason })}
           onClose={() => setStopping(null)}
         />

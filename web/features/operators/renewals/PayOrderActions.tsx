@@ -34,6 +34,7 @@ export function PayOrderActions({ order, isSmall }: { order: OpsPayOrder; isSmal
           label="关闭原因"
           submitLabel="关闭续费单"
           done={`${payOrderNumber} 已关闭`}
+          keptAs={`/ops/closePayOrder/${payOrderNumber}`}
           change={(send, note) => send('/ops/closePayOrder', { payOrderNumber, note })}
           onClose={close}
         />
@@ -45,6 +46,7 @@ export function PayOrderActions({ order, isSmall }: { order: OpsPayOrder; isSmal
           label="处理结果"
           submitLabel="登记"
           done="已登记"
+          keptAs={`/ops/handlePayOrder/${payOrderNumber}`}
           change={(send, note) => send('/ops/handlePayOrder', { payOrderNumber, note })}
           onClose={close}
         />

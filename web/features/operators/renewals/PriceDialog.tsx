@@ -27,26 +27,31 @@ function PriceForm({
   onClose: () => void
 }) {
   const [present] = lists
-  const { send, fault } = useWrite(path, { rereads: ['/ops/'] })
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(opsRenewalCalls[path].request, {
-    initial: {
-      basicFen: yuanText(present.fenPerMonth.basic),
-      professionalFen: yuanText(present.fenPerMonth.professional),
-      percentFrom12: percentText(present, 12),
-      percentFrom24: percentText(present, 24),
-      percentFrom36: percentText(present, 36),
-      note: '',
+  const { send, fault, intent } = useWrite(path, { rereads: ['/ops/'] })
+  const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(
+    opsRenewalCalls[path].request,
+    {
+      initial: {
+        basicFen: yuanText(present.fenPerMonth.basic),
+        professionalFen: yuanText(present.fenPerMonth.professional),
+        percentFrom12: percentText(present, 12),
+        percentFrom24: percentText(present, 24),
+        percentFrom36: percentText(present, 36),
+        note: '',
+      },
+      keptAs: `${path}/${present.id}`,
+      intent,
+      toRequest: (values) => ({
+        seenId: present.id,
+        basicFen: yuanToFen(values.basicFen),
+        professionalFen: yuanToFen(values.professionalFen),
+        percentFrom12: wholeOf(values.percentFrom12),
+        percentFrom24: wholeOf(values.percentFrom24),
+        percentFrom36: wholeOf(values.percentFrom36),
+        note: values.note,
+      }),
     },
-    toRequest: (values) => ({
-      seenId: present.id,
-      basicFen: yuanToFen(values.basicFen),
-      professionalFen: yuanToFen(values.professionalFen),
-      percentFrom12: wholeOf(values.percentFrom12),
-      percentFrom24: wholeOf(values.percentFrom24),
-      percentFrom36: wholeOf(values.percentFrom36),
-      note: values.note,
-    }),
-  })
+  )
   const onSubmit = submit(async (request) => {
     await send(request)
     showSuccessToast('价格已修改，以后提交的续费按新价格')
@@ -59,7 +64,7 @@ function PriceForm({
       isSubmitting={isSubmitting}
       faults={[fault, ...otherFaults]}
       onSubmit={onSubmit}
-      onClose={onClose}
+      onClose={discardAnd(onClose)}
     >
       <p className={classes.text}>已提交的续费单价格不变；折扣是整段价格的百分数，90 即 9 折。</p>
       <div className={`grid two-columns gap-4 ${classes.pair}`}>

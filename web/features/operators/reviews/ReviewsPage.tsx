@@ -142,6 +142,7 @@ export default function ReviewsPage() {
           label="隐藏原因（公开显示）"
           submitLabel="隐藏"
           done="评价已隐藏"
+          keptAs={`/ops/hideReview/${hiding.orderId}`}
           change={(send, reason) => send('/ops/hideReview', { orderId: hiding.orderId, reason })}
           onClose={() => setHiding(null)}
         />

@@ -55,19 +55,24 @@ interface DialogProps {
 }
 
 function SiteDialog({ site, newPlace, onClose }: DialogProps) {
-  const { send, fault } = useWrite(path, { rereads: ['/ops/'] })
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(opsSiteCalls[path].request, {
-    initial: {
-      cityCode: site ? String(site.cityId) : (null as string | null),
-      name: site?.name ?? '',
-      place: String(site?.place ?? newPlace),
-      disabled: site?.disabled ?? false,
+  const { send, fault, intent } = useWrite(path, { rereads: ['/ops/'] })
+  const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(
+    opsSiteCalls[path].request,
+    {
+      initial: {
+        cityCode: site ? String(site.cityId) : (null as string | null),
+        name: site?.name ?? '',
+        place: String(site?.place ?? newPlace),
+        disabled: site?.disabled ?? false,
+      },
+      keptAs: `${path}/${site?.cityId ?? 'new'}`,
+      intent,
+      toRequest: ({ place, ...values }) => ({
+        ...values,
+        place: /^\d{1,4}$/.test(place.trim()) ? Number(place) : null,
+      }),
     },
-    toRequest: ({ place, ...values }) => ({
-      ...values,
-      place: /^\d{1,4}$/.test(place.trim()) ? Number(place) : null,
-    }),
-  })
+  )
   const onSubmit = submit(async (request) => {
     await send(request)
     showSuccessToast(`${request.name} 已保存`)
@@ -81,7 +86,7 @@ function SiteDialog({ site, newPlace, onClose }: DialogProps) {
       isSubmitting={isSubmitting}
       faults={[fault, ...otherFaults]}
       onSubmit={onSubmit}
-      onClose={onClose}
+      onClose={discardAnd(onClose)}
     >
       {site ? (
         <p className={classes.text}>{site.regionText}</p>

@@ -17,14 +17,19 @@ const path = '/ops/createRelease'
 /** Dialog for a new release. The file's name fills other fields; the upload continues after the dialog closes. */
 export function NewReleaseDialog({ onClose }: { onClose: () => void }) {
   const chooser = useRef<HTMLInputElement>(null)
-  const { send, fault, forget } = useWrite(path, { rereads: [softwareListPath] })
+  const { send, fault, forget, intent } = useWrite(path, { rereads: [softwareListPath] })
   const [file, setFile] = useState<File | null>(null)
   const [fileProblem, setFileProblem] = useState<string | null>(null)
   const format = file && formatOf(file)
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(softwareCalls[path].request, {
-    initial: { platform: 'windows' as SoftwarePlatform, version: '', notes: '' },
-    toRequest: (values) => ({ ...values, format, bytes: file?.size ?? null }),
-  })
+  const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(
+    softwareCalls[path].request,
+    {
+      initial: { platform: 'windows' as SoftwarePlatform, version: '', notes: '' },
+      keptAs: path,
+      intent,
+      toRequest: (values) => ({ ...values, format, bytes: file?.size ?? null }),
+    },
+  )
   const choose = (chosenFile: File | undefined) => {
     if (!chosenFile) return
     const problem = fileFault(chosenFile)
@@ -50,7 +55,7 @@ export function NewReleaseDialog({ onClose }: { onClose: () => void }) {
       isSubmitting={isSubmitting}
       faults={[fileProblem, fault, ...otherFaults]}
       onSubmit={onSubmit}
-      onClose={onClose}
+      onClose={discardAnd(onClose)}
     >
       <div className="row hint wrap gap-3 anywhere">
         <Button variant="default" onClick={() => chooser.current?.click()}>

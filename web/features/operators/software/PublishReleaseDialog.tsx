@@ -11,11 +11,16 @@ const path = '/ops/publishRelease'
 
 /** Dialog that publishes a release. An optional digest of its maker must match the uploaded file. */
 export function PublishReleaseDialog({ release, onClose }: { release: OpsRelease; onClose: () => void }) {
-  const { send, fault } = useWrite(path, { rereads: [softwareListPath] })
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(softwareCalls[path].request, {
-    initial: { sha256: '' },
-    toRequest: ({ sha256 }) => ({ id: release.id, ...(sha256.trim() ? { sha256 } : {}) }),
-  })
+  const { send, fault, intent } = useWrite(path, { rereads: [softwareListPath] })
+  const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(
+    softwareCalls[path].request,
+    {
+      initial: { sha256: '' },
+      keptAs: `${path}/${release.id}`,
+      intent,
+      toRequest: ({ sha256 }) => ({ id: release.id, ...(sha256.trim() ? { sha256 } : {}) }),
+    },
+  )
   const onSubmit = submit(async (request) => {
     await send(request)
     showSuccessToast(`${release.version} 已发布，用户现在就能下载`)
@@ -28,7 +33,7 @@ export function PublishReleaseDialog({ release, onClose }: { release: OpsRelease
       isSubmitting={isSubmitting}
       faults={[fault, ...otherFaults]}
       onSubmit={onSubmit}
-      onClose={onClose}
+      onClose={discardAnd(onClose)}
     >
       <p className="hint">
         收到的文件的 SHA-256：<code className="mono anywhere">{release.sha256}</code>

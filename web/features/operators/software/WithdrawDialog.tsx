@@ -12,11 +12,16 @@ const path = '/ops/withdrawRelease'
 
 /** Dialog that withdraws a release for good. */
 export function WithdrawDialog({ release, onClose }: { release: OpsRelease; onClose: () => void }) {
-  const { send, fault } = useWrite(path, { rereads: [softwareListPath] })
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(softwareCalls[path].request, {
-    initial: { reason: '' },
-    toRequest: ({ reason }) => ({ id: release.id, reason }),
-  })
+  const { send, fault, intent } = useWrite(path, { rereads: [softwareListPath] })
+  const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(
+    softwareCalls[path].request,
+    {
+      initial: { reason: '' },
+      keptAs: `${path}/${release.id}`,
+      intent,
+      toRequest: ({ reason }) => ({ id: release.id, reason }),
+    },
+  )
   const onSubmit = submit(async (request) => {
     await send(request)
     stopUpload(release.id)
@@ -32,7 +37,7 @@ export function WithdrawDialog({ release, onClose }: { release: OpsRelease; onCl
       isSubmitting={isSubmitting}
       faults={[fault, ...otherFaults]}
       onSubmit={onSubmit}
-      onClose={onClose}
+      onClose={discardAnd(onClose)}
     >
       <p className="hint">
         撤回后不能恢复：下载链接立即失效，文件随后删除。要再发这一版，请另建一版重新上传。

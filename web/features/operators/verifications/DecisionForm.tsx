@@ -26,10 +26,12 @@ interface Props {
 export function DecisionForm({ detail, failure, onFailure, onDecided }: Props) {
   const { id, kind, name, pictures } = detail
   const isWithoutPictures = pictures.length === 0
-  const { send } = useWrite(path, { rereads: verificationReads })
+  const { send, intent } = useWrite(path, { rereads: verificationReads })
   const isOnScreen = useOnScreen()
   const { form, submit, isSubmitting } = useContractForm(verificationReviewCalls[path].request, {
     initial: { reason: '', decision: 'reject' as 'approve' | 'reject' },
+    keptAs: `${path}/${id}`,
+    intent,
     toRequest: ({ decision, reason }) => ({
       id,
       decision,

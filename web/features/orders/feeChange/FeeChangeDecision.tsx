@@ -1,5 +1,4 @@
 import { Button, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import { orderCalls } from '#contract/orders/calls.ts'
 import type { FeeChange } from '#contract/orders/feeChangeFields.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
@@ -20,23 +19,25 @@ interface Props {
 
 /** Form to agree to or dispute a pending re-weighing. On a conflict (409) the order is refetched and the form says so. */
 export function FeeChangeDecision({ orderId, change }: Props) {
-  const [isDisputing, setDisputing] = useState(false)
-  const { send, error, fault } = useWrite(path, { rereads: orderReads })
+  const { send, error, fault, intent } = useWrite(path, { rereads: orderReads })
   const failure = fault && isConflict(error) ? `${fault}。已为您刷新，请按最新内容再决定。` : fault
-  const { form, submit, isSubmitting } = useContractForm(orderCalls[path].request, {
-    initial: { reason: '' },
-    toRequest: ({ reason }) => ({
+  const { form, submit, isSubmitting, discardAnd } = useContractForm(orderCalls[path].request, {
+    initial: { isDisputing: false, reason: '' },
+    keptAs: `${path}/${change.id}`,
+    intent,
+    toRequest: ({ isDisputing: isDisputed, reason }) => ({
       id: orderId,
       feeChangeId: change.id,
-      ...(isDisputing ? { decision: 'dispute', reason } : { decision: 'agree' }),
+      ...(isDisputed ? { decision: 'dispute', reason } : { decision: 'agree' }),
     }),
   })
+  const { isDisputing } = form.values
   const decide = submit((request) =>
     send(request, () => {
       showSuccessToast(
         isDisputing ? '已提出异议，承运商会与您核对' : `已同意，运费改为 ${yuan(change.after.totalFen)}`,
       )
-      setDisputing(false)
+      form.reset()
     }),
   )
   const mayDo = (action: 'agree' | 'dispute') => change.allowedActions.includes(action)
@@ -69,11 +70,15 @@ export function FeeChangeDecision({ orderId, change }: Props) {
       <Faults of={[failure]} />
       <div className="flex wrap justify-end gap-3">
         {isDisputing ? (
-          <Button variant="default" disabled={isSubmitting} onClick={() => setDisputing(false)}>
+          <Button variant="default" disabled={isSubmitting} onClick={discardAnd(form.reset)}>
             返回
           </Button>
         ) : mayDo('dispute') ? (
-          <Button variant="default" disabled={isSubmitting} onClick={() => setDisputing(true)}>
+          <Button
+            variant="default"
+            disabled={isSubmitting}
+            onClick={() => form.setFieldValue('isDisputing', true)}
+          >
             有异议
           </Button>
         ) : null}

@@ -33,16 +33,18 @@ interface Props {
 
 /** Dialog 评价: three scores and an optional text. No score is preselected. */
 export function ReviewDialog({ order, review, onClose }: Props) {
-  const { send, fault } = useWrite(path, {
+  const { send, fault, intent } = useWrite(path, {
     rereads: [...orderReads, '/lines/getCarrierPage', '/lines/getCarrierReviews'],
   })
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(orderCalls[path].request, {
+  const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(orderCalls[path].request, {
     initial: {
       timeScore: fieldText(review?.timeScore),
       goodsScore: fieldText(review?.goodsScore),
       serviceScore: fieldText(review?.serviceScore),
       text: review?.text ?? '',
     },
+    keptAs: `${path}/${order.id}`,
+    intent,
     toRequest: ({ text, ...scores }) => ({
       id: order.id,
       text,
@@ -64,7 +66,7 @@ export function ReviewDialog({ order, review, onClose }: Props) {
           onClose()
         }),
       )}
-      onClose={onClose}
+      onClose={discardAnd(onClose)}
     >
       {reviewScores.map((score) => (
         <Choices

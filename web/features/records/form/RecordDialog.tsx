@@ -20,10 +20,7 @@ interface Props {
 export function RecordDialog({ kind, record, onClose }: Props) {
   const saving = useSaveRecord(kind, record, onClose)
   const { form, save, isSubmitting, problem, isNew } = saving
-  const close = () => {
-    saving.discard()
-    onClose()
-  }
+  const close = saving.discardAnd(onClose)
   const title = `${isNew ? '新增' : '修改'}${recordKindLabels[kind]}`
   return (
     <DialogBox label={title} className={classes.box} onClose={close} isFirm={isSubmitting || form.isDirty()}>

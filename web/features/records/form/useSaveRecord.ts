@@ -30,7 +30,7 @@ export function useSaveRecord(kind: RecordKind, record: AddressRecord | null, on
   const [base, setBase] = useState(record)
   const [problem, setProblem] = useState<SaveProblem | null>(null)
   // the order form's suggestions come from these books, too
-  const { send } = useWrite(bookPaths[kind].save, { rereads: ['/record/'] })
+  const { send, intent } = useWrite(bookPaths[kind].save, { rereads: ['/record/'] })
   const toRequest = (values: RecordValues): CallInput<'/record/updateRecipient'> => {
     const { deliveryMode, regionCode, ...fields } = values
     const typed = { ...fields, regionCode: regionCode ?? '' }
@@ -40,10 +40,11 @@ export function useSaveRecord(kind: RecordKind, record: AddressRecord | null, on
       : { ...target, ...typed }
   }
   // both schemas validate the same form fields
-  const { form, submit, isSubmitting, discard } = useContractForm(
+  const { form, submit, isSubmitting, discardAnd } = useContractForm(
     schemas[kind] as (typeof schemas)['shipper'],
     {
       initial: base ? valuesOf(base) : blankRecord,
+      intent,
       toRequest,
       // of a version: input must not replace a colleague's later change unnoticed
       keptAs: base ? `${kind}/${base.id}/${base.version}` : kind,
@@ -76,7 +77,7 @@ export function useSaveRecord(kind: RecordKind, record: AddressRecord | null, on
   return {
     form,
     save,
-    discard,
+    discardAnd,
     isSubmitting,
     problem,
     isNew: base === null,

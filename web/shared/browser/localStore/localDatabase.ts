@@ -48,15 +48,23 @@ function database(): Promise<IDBDatabase> {
   return openedDatabase
 }
 
+let isRefused = false
+
+/** Checks whether the browser has a database but refused the last operation (full disk, private mode, an older window). */
+export const isStorageRefused = (): boolean => isRefused
+
 /**
  * Runs an action, or returns null in private mode or with a full disk. All works on except over a reload, and the next call
  * opens the database again.
  */
 async function withDatabase<Value>(act: (database: IDBDatabase) => Promise<Value>): Promise<Value | null> {
   try {
-    return await act(await database())
+    const result = await act(await database())
+    isRefused = false
+    return result
   } catch {
     openedDatabase = null
+    isRefused = typeof indexedDB !== 'undefined'
     return null
   }
 }

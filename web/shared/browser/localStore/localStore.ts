@@ -5,6 +5,8 @@ import type { Owner } from './owner.ts'
 import { forgetSealer, sealerOf } from './seal.ts'
 import type { Content, Sealer } from './seal.ts'
 
+export { isStorageRefused } from './localDatabase.ts'
+
 /** The part of a record that is readable without decrypting it. */
 export interface Head {
   key: string

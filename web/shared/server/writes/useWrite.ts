@@ -4,6 +4,7 @@ import type { JsonPath, WritePath } from '#contract/calls/permissions.ts'
 import { callServer } from '../call.ts'
 import { CallError, errorText, faultsOfError, isConflict } from '../callError.ts'
 import { intentKey } from '../idempotency.ts'
+import type { IntentKey } from '../idempotency.ts'
 import { reread } from '../reads/reread.ts'
 import type { ReadPrefix } from '../reads/reread.ts'
 
@@ -27,6 +28,8 @@ interface State {
   fault: string | null
   /** Clears the failure. */
   forget: () => void
+  /** The key of the intent. A form that stores its input stores the key with it (useContractForm). */
+  intent: IntentKey
 }
 
 /** Runs on the answer, before anything is refetched: closes a dialog, shows a success. */
@@ -108,6 +111,7 @@ export function useWrites({ rereads = [] }: Options = {}): Writes {
     error,
     fault: error === null || faultsOfError(error).length > 0 ? null : errorText(error),
     forget: () => setError(null),
+    intent,
   }
 }
 

@@ -7,6 +7,7 @@ import { check } from '#contract/kernel/validation.ts'
 import { saved, markFormSaved } from '../../browser/unsaved.ts'
 import { useOnScreen } from '../../browser/useOnScreen.ts'
 import { faultsOfError } from '../../server/callError.ts'
+import type { IntentKey } from '../../server/idempotency.ts'
 import { focusFirstFault } from './focusFirstFault.ts'
 import { useKeptInput } from './useKeptInput.ts'
 
@@ -33,6 +34,8 @@ export interface ContractFormOptions<Values> {
    * changed on the server meanwhile keep the server's value. Forms of different records need different names. Closing its tab still asks, because files are not stored.
    */
   keptAs?: string
+  /** The intent of the form's write (useWrite), stored with its input. A send whose answer was lost is repeated, not doubled. */
+  intent?: IntentKey
 }
 
 export interface ContractForm<Values, Schema extends z.ZodType> {
@@ -51,8 +54,8 @@ export interface ContractForm<Values, Schema extends z.ZodType> {
   submit: (
     send: (request: z.output<Schema>) => Promise<unknown>,
   ) => (event?: FormEvent<HTMLFormElement>) => Promise<void>
-  /** Deletes the stored input when the user gives it up, such as by closing a dialog. */
-  discard: () => void
+  /** Returns a handler for the user's cancel or close: deletes the stored input, then calls `close`. */
+  discardAnd: (close: () => void) => () => void
 }
 
 /**
@@ -68,10 +71,11 @@ export function useContractForm<Values extends Record<string, unknown>, Schema e
     describeFault = () => null,
     unsent = null,
     keptAs,
+    intent,
   }: ContractFormOptions<Values>,
 ): ContractForm<Values, Schema> {
   const form = useForm<Values>({ mode: 'controlled', initialValues: initial })
-  const kept = useKeptInput(form, initial, keptAs)
+  const kept = useKeptInput(form, initial, keptAs, intent)
   const [isSubmitting, setSubmitting] = useState(false)
   const [otherFaults, setOtherFaults] = useState<string[]>([])
   // a ref, because state would let a second click through before the next render
@@ -122,7 +126,11 @@ export function useContractForm<Values extends Record<string, unknown>, Schema e
       }
     }
 
-  const discard = () => kept.settle(kept.currentText())
+  const discardAnd = (close: () => void) => () => {
+    intent?.settle()
+    kept.settle(kept.currentText())
+    close()
+  }
 
-  return { form, isSubmitting, otherFaults, checked, submit, discard }
+  return { form, isSubmitting, otherFaults, checked, submit, discardAnd }
 }

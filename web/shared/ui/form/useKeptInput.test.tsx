@@ -42,7 +42,7 @@ function Form({
   initialRemark = '',
   send = async () => undefined,
 }: Props) {
-  const { form, submit, discard } = useContractForm(schema, {
+  const { form, submit, discardAnd } = useContractForm(schema, {
     initial: { name: initialName, remark: initialRemark, password: '' },
     toRequest: (values) => values,
     keptAs,
@@ -53,7 +53,7 @@ function Form({
       <TextInput label="备注" {...form.getInputProps('remark')} />
       <PasswordInput label="密码" {...form.getInputProps('password')} />
       <button type="submit">提交</button>
-      <button type="button" onClick={discard}>
+      <button type="button" onClick={discardAnd(() => undefined)}>
         取消
       </button>
     </form>

@@ -1,57 +1,23 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import type { Owner } from '../../browser/localStore/owner.ts'
+import { use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { PageKey } from '../../browser/pageKey.ts'
 import { showSuccessToast } from '../../messages/toast.ts'
+import type { IntentKey } from '../../server/idempotency.ts'
 import { useOwner } from '../../server/owner.ts'
-import { fieldsToRestore, isKeptValues, textOf } from './keptValues.ts'
+import {
+  isPageDiscarded,
+  readInput,
+  registerInput,
+  removeInput,
+  saveInput,
+  valuesIn,
+  warnNotStored,
+} from './keptStore.ts'
+import type { StoredInput } from './keptStore.ts'
+import { fieldsToRestore, textOf } from './keptValues.ts'
 import type { KeptValues } from './keptValues.ts'
 
 const saveDelayMs = 400
-
-/** Loads the store on first use: the login and other forms without stored input do not need it. */
-const loadStore = () => import('../../browser/localStore/localStore.ts')
-
-const valuesIn = (text: string) => JSON.parse(text) as KeptValues['values']
-
-/** One form's entry in the store, for one owner. */
-interface StoredInput {
-  owner: Owner
-  keptAs: string
-  /** Nothing may be overwritten before it is read. */
-  state: 'unread' | 'reading' | 'read'
-  /** The values that this form last read or stored. */
-  text: string | null
-}
-
-/** The form's input, and the values that it began with. */
-interface Input {
-  text: string
-  baseText: string
-}
-
-async function readStored({ owner, keptAs }: StoredInput): Promise<KeptValues | null> {
-  const { formNameOf, isExpiredForm, readOne, removeExpiredForms } = await loadStore()
-  const entry = await readOne('texts', owner, formNameOf(keptAs))
-  removeExpiredForms().catch(() => undefined)
-  return entry && !isExpiredForm(entry) && isKeptValues(entry.value) ? entry.value : null
-}
-
-async function save({ owner, keptAs }: StoredInput, { text, baseText }: Input): Promise<void> {
-  const { formNameOf, saveLocally } = await loadStore()
-  const value: KeptValues = { base: valuesIn(baseText), values: valuesIn(text) }
-  await saveLocally('texts', owner, { name: formNameOf(keptAs), value })
-}
-
-/** Deletes the entry if it still holds one of these texts; another window may have stored its own input meanwhile. */
-async function remove({ owner, keptAs }: StoredInput, texts: readonly (string | null)[]): Promise<void> {
-  const { formNameOf, removeEntry } = await loadStore()
-  await removeEntry(
-    'texts',
-    owner,
-    formNameOf(keptAs),
-    (value) => isKeptValues(value) && texts.includes(textOf(value.values)),
-  )
-}
 
 export interface KeptInput {
   /** Returns the current input as text. */
@@ -62,21 +28,28 @@ export interface KeptInput {
 
 /**
  * Stores a form's unsaved input in this browser and restores it when the form opens again. It survives a reload and the end of
- * the login, encrypted for its user (decision 34). Does nothing without `keptAs`.
+ * the login, encrypted for its user (decision 34). So does the key of a request whose answer was lost, so that sending it again has
+ * no second effect. Does nothing without `keptAs`.
  */
 export function useKeptInput<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   initial: Values,
   keptAs: string | undefined,
+  intent: IntentKey | undefined,
 ): KeptInput {
   const owner = useOwner()
+  const pageKey = use(PageKey)
   const isKept = keptAs !== undefined
   const text = isKept ? textOf(form.values) : ''
   const initialText = isKept ? textOf(initial) : ''
   const latest = useRef({ keptAs, text, initialText, baseText: initialText })
   /** Texts that hold nothing unsaved: what the form began with, what the server has, what was sent. */
   const cleanTexts = useRef(new Set<string>())
+  /** The text that was sent with the pending key: unsaved until there is an answer, even if nothing was typed. */
+  const keyedText = useRef<string | null>(null)
   const storedInput = useRef<StoredInput | null>(null)
+  /** The entry of a form that has closed or is hidden: an answer may still arrive. */
+  const leftInput = useRef<StoredInput | null>(null)
   useLayoutEffect(() => {
     const isOther = latest.current.keptAs !== keptAs
     if (isOther) cleanTexts.current.clear()
@@ -86,19 +59,36 @@ export function useKeptInput<Values extends Record<string, unknown>>(
     latest.current = { keptAs, text, initialText, baseText }
   }, [keptAs, text, initialText])
 
-  const isUnsaved = () => !cleanTexts.current.has(latest.current.text)
+  const pending = () => intent?.pending() ?? null
+  const isUnsaved = () => {
+    const { text: current } = latest.current
+    return !cleanTexts.current.has(current) || (pending() !== null && current === keyedText.current)
+  }
+  const store = (stored: StoredInput, input: { text: string; baseText: string }) => {
+    stored.text = input.text
+    stored.key = pending()?.key ?? null
+    saveInput(stored, { ...input, intent: pending() }).catch(warnNotStored)
+  }
   const write = (stored: StoredInput, { isLeaving = false, settledText = stored.text } = {}) => {
-    const next = isUnsaved() ? latest.current.text : null
-    if (next === null && (stored.text !== null || settledText !== null))
-      remove(stored, [stored.text, settledText]).catch(() => undefined)
+    if (!isUnsaved()) {
+      if (stored.text !== null || settledText !== null)
+        removeInput(stored, [stored.text, settledText]).catch(() => undefined)
+      stored.text = null
+      return
+    }
+    const { text: next } = latest.current
     // another window may have deleted it meanwhile
-    if (next !== null && (next !== stored.text || isLeaving))
-      save(stored, latest.current).catch(() => undefined)
-    stored.text = next
+    if (next !== stored.text || (pending()?.key ?? null) !== stored.key || isLeaving)
+      store(stored, latest.current)
   }
   const restore = useEffectEvent((stored: StoredInput, entry: KeptValues | null) => {
     stored.state = 'read'
     stored.text = entry && textOf(entry.values)
+    stored.key = entry?.intent?.key ?? null
+    if (entry?.intent) {
+      intent?.resume(entry.intent)
+      keyedText.current = stored.text
+    }
     const base = valuesIn(latest.current.baseText)
     const fields = entry ? fieldsToRestore(entry, base, form.getValues()) : {}
     if (Object.keys(fields).length === 0) return write(stored)
@@ -110,8 +100,9 @@ export function useKeptInput<Values extends Record<string, unknown>>(
   /** Reads the entry and passes it on; a failed read is repeated by the next call. */
   const read = (stored: StoredInput, then: (entry: KeptValues | null) => void) => {
     stored.state = 'reading'
-    readStored(stored).then(then, () => {
+    readInput(stored).then(then, () => {
       stored.state = 'unread'
+      if (isUnsaved()) warnNotStored()
     })
   }
   const update = useEffectEvent((isLeaving: boolean) => {
@@ -126,20 +117,27 @@ export function useKeptInput<Values extends Record<string, unknown>>(
     storedInput.current = null
     const left = { ...latest.current }
     // the input is stored under another name now
-    if (left.keptAs !== stored.keptAs) remove(stored, [stored.text]).catch(() => undefined)
-    else if (stored.state === 'read') write(stored, { isLeaving: true })
+    if (left.keptAs !== stored.keptAs || isPageDiscarded(pageKey)) {
+      removeInput(stored, [stored.text, left.text]).catch(() => undefined)
+      return
+    }
+    leftInput.current = stored
+    if (stored.state === 'read') write(stored, { isLeaving: true })
     else if (isUnsaved())
       read(stored, (entry) => {
+        // sent meanwhile
+        if (!isUnsaved() || isPageDiscarded(pageKey)) return
         const [base, values] = [valuesIn(left.baseText), valuesIn(left.text)]
         const merged = { ...values, ...(entry && fieldsToRestore(entry, base, values)) }
-        save(stored, { ...left, text: textOf(merged) }).catch(() => undefined)
+        store(stored, { ...left, text: textOf(merged) })
       })
   })
 
   useEffect(() => {
     if (keptAs === undefined || owner === null) return
-    const stored: StoredInput = { owner, keptAs, state: 'unread', text: null }
+    const stored: StoredInput = { owner, keptAs, state: 'unread', text: null, key: null }
     storedInput.current = stored
+    registerInput(pageKey, stored)
     update(false)
     const retry = () => update(false)
     const flush = () => update(true)
@@ -150,7 +148,13 @@ export function useKeptInput<Values extends Record<string, unknown>>(
       window.removeEventListener('pagehide', flush)
       leave(stored)
     }
-  }, [owner, keptAs])
+  }, [owner, keptAs, pageKey])
+  const storeKey = useEffectEvent(() => {
+    keyedText.current = textOf(form.getValues())
+    update(false)
+  })
+  // before the request leaves: its answer may be lost with the page
+  useEffect(() => (isKept ? intent?.onNewKey(() => storeKey()) : undefined), [isKept, intent])
   useEffect(() => {
     if (!isKept) return
     const timer = setTimeout(() => update(false), saveDelayMs)
@@ -163,7 +167,7 @@ export function useKeptInput<Values extends Record<string, unknown>>(
       cleanTexts.current.add(settledText)
       // what is typed from now on is a change of what was sent
       if (latest.current.text !== latest.current.initialText) latest.current.baseText = settledText
-      const stored = storedInput.current
+      const stored = storedInput.current ?? leftInput.current
       if (stored?.state === 'read') write(stored, { settledText })
     },
   }

@@ -13,7 +13,7 @@ interface LoadingRowsProps {
 export function LoadingRows({ n, heightPx = 72 }: LoadingRowsProps) {
   const style = { '--bone-height': `${heightPx / remPx}rem` } as CSSProperties
   return (
-    <div className="grid gap-4" role="status" aria-label="正在加载">
+    <div className="grid gap-4" role="status" aria-label="正在加载" data-loading>
       {Array.from({ length: n }, (_, row) => (
         <div key={row} className={classes.bone} style={style} />
       ))}

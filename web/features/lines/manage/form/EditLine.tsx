@@ -5,19 +5,17 @@ import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
 import { ErrorState } from '#shared/ui/kit/ErrorState.tsx'
 import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'
 import { lineQuery, linesQuery } from '../lineReads.ts'
-import type { LineDrafts } from './lineDrafts.ts'
 import { LineForm } from './LineForm.tsx'
 import { siteOfNewLine } from './siteOfNewLine.ts'
 import classes from './LineForm.module.css'
 
 interface Props {
   opened: number | 'new'
-  drafts: LineDrafts
   onClose: () => void
 }
 
 /** Renders the form that the address names, once the line and the cities have loaded. */
-export default function EditLine({ opened, drafts, onClose }: Props) {
+export default function EditLine({ opened, onClose }: Props) {
   const line = useQuery({ ...lineQuery(opened === 'new' ? 0 : opened), enabled: opened !== 'new', gcTime: 0 })
   const sites = useQuery(callQuery('/sites/getSiteList', {}))
   const latest = useQuery({
@@ -35,7 +33,6 @@ export default function EditLine({ opened, drafts, onClose }: Props) {
         line={opened === 'new' ? null : (line.data ?? null)}
         sites={sites.data.list}
         newSiteId={siteOfNewLine(sites.data.list, latest.data?.list[0]?.siteId)}
-        drafts={drafts}
         onClose={onClose}
       />
     )

@@ -4,12 +4,10 @@ import type { SiteOption } from '#contract/lines/siteListCalls.ts'
 import { confirmAction } from '#shared/messages/confirm.ts'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
 import { Faults } from '#shared/ui/form/Faults.tsx'
-import type { LineDrafts } from './lineDrafts.ts'
 import { LineFields } from './LineFields.tsx'
 import { LineProblemNotice } from './LineProblemNotice.tsx'
 import { useSaveLine } from './useSaveLine.ts'
 import classes from './LineForm.module.css'
-import notice from './LineProblemNotice.module.css'
 
 interface Props {
   /** null: a new line. */
@@ -17,19 +15,18 @@ interface Props {
   sites: readonly SiteOption[]
   /** The site from which a new line starts. */
   newSiteId: number
-  drafts: LineDrafts
   onClose: () => void
 }
 
-/** Renders the form of a line. Its buttons ask before discarding changes; the browser's Back stores them as a draft. */
-export function LineForm({ line, sites, newSiteId, drafts, onClose }: Props) {
-  const saving = useSaveLine({ line, siteId: newSiteId, drafts, onSaved: onClose })
-  const { form, save, isSubmitting, otherFaults, problem } = saving
+/** Renders the form of a line. Its buttons ask before discarding changes; after the browser's Back or a reload they are restored. */
+export function LineForm({ line, sites, newSiteId, onClose }: Props) {
+  const saving = useSaveLine({ line, siteId: newSiteId, onSaved: onClose })
+  const { form, save, isSubmitting, otherFaults, problem, discardAnd } = saving
   const title = line ? `修改到${line.destinationText}的专线` : '新增专线'
   const leave = async () => {
     if (isSubmitting) return
     if (
-      saving.isDirty &&
+      form.isDirty() &&
       !(await confirmAction({
         title: '不保存就离开？',
         text: '您填的内容还没有保存，离开后会丢失。',
@@ -39,20 +36,11 @@ export function LineForm({ line, sites, newSiteId, drafts, onClose }: Props) {
       }))
     )
       return
-    saving.forget()
-    onClose()
+    discardAnd(onClose)()
   }
   return (
     <DialogBox label={title} className={classes.box} onClose={() => void leave()} isFirm={isSubmitting}>
       <h2 className="mb-4 text-5 bold">{title}</h2>
-      {saving.isRestored ? (
-        <div className={notice.notice} role="status">
-          <p>这是上次没有保存的内容。</p>
-          <Button variant="default" size="compact-sm" onClick={saving.discardRestored}>
-            {line ? '丢弃，载入已保存的' : '丢弃，重新填写'}
-          </Button>
-        </div>
-      ) : null}
       <form className="grid gap-5" onSubmit={(event) => void save(event)} noValidate>
         <LineFields form={form} sites={sites} />
         <Faults of={otherFaults} />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { carrierLineCalls } from '#contract/lines/manageCalls.ts'
 import type { OwnLine } from '#contract/lines/manageCalls.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
@@ -7,7 +7,6 @@ import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { useContractForm } from '#shared/ui/form/forms.ts'
 import { ownLineReads } from '../lineReads.ts'
 import { lineAmountFault } from './lineAmountFault.ts'
-import type { LineDrafts } from './lineDrafts.ts'
 import { formPath, lineRequest } from './lineRequest.ts'
 import { blankLine, valuesOfLine } from './lineValues.ts'
 import type { LineValues } from './lineValues.ts'
@@ -24,48 +23,30 @@ interface Options {
   /** null: a new line. */
   line: OwnLine | null
   siteId: number
-  drafts: LineDrafts
   onSaved: () => void
 }
 
-/** Provides the form of a new or existing line, restored from its draft, and the last save problem. */
-export function useSaveLine({ line, siteId, drafts, onSaved }: Options) {
-  const draftKey = line?.id ?? 'new'
-  const [draft] = useState(() => drafts.get(draftKey))
+/** Provides the form of a new or existing line, and the last save problem. */
+export function useSaveLine({ line, siteId, onSaved }: Options) {
   /** The version that the form changes; replaced once the user has resolved a conflict. */
-  const [base, setBase] = useState(draft?.base ?? line)
-  const [isRestored, setRestored] = useState(draft !== undefined)
+  const [base, setBase] = useState(line)
   const [problem, setProblem] = useState<SaveProblem | null>(null)
-  const { send } = useWrite('/carrier/saveLine', { rereads: ownLineReads })
-  const [saved] = useState(() => (line ? valuesOfLine(line) : blankLine(siteId)))
-  const { form, submit, isSubmitting, otherFaults } = useContractForm<LineValues, typeof schema>(schema, {
-    initial: draft?.values ?? saved,
-    toRequest: (values) => ({
-      ...(base ? { id: base.id, version: base.version } : {}),
-      ...lineRequest(values),
-    }),
-    toFormPath: formPath,
-    describeFault: lineAmountFault,
-  })
-  const isDirty = isRestored || form.isDirty()
-  useEffect(() => {
-    if (isDirty) drafts.set(draftKey, { base, values: form.values })
-  }, [drafts, draftKey, base, form.values, isDirty])
-  useEffect(() => {
-    if (!isDirty) return
-    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', preventUnload)
-    return () => window.removeEventListener('beforeunload', preventUnload)
-  }, [isDirty])
-
-  const resetTo = (values: LineValues) => {
-    drafts.delete(draftKey)
-    setRestored(false)
-    form.setInitialValues(values)
-    form.setValues(values)
-    form.clearErrors()
-    setProblem(null)
-  }
+  const { send, intent } = useWrite('/carrier/saveLine', { rereads: ownLineReads })
+  const [initial, setInitial] = useState(() => (line ? valuesOfLine(line) : blankLine(siteId)))
+  const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm<LineValues, typeof schema>(
+    schema,
+    {
+      initial,
+      keptAs: `line/${line?.id ?? 'new'}`,
+      intent,
+      toRequest: (values) => ({
+        ...(base ? { id: base.id, version: base.version } : {}),
+        ...lineRequest(values),
+      }),
+      toFormPath: formPath,
+      describeFault: lineAmountFault,
+    },
+  )
   // The confirmed price warnings. The server compares their texts, so that other figures raise a new warning.
   const saveWith = (confirmedDoubts: string[]) =>
     submit(async (words) => {
@@ -73,7 +54,6 @@ export function useSaveLine({ line, siteId, drafts, onSaved }: Options) {
       setProblem(null)
       try {
         await send(request, ({ destinationText }) => {
-          drafts.delete(draftKey)
           showSuccessToast(base ? `已保存到${destinationText}的专线` : `已新增到${destinationText}的专线`)
           onSaved()
         })
@@ -91,9 +71,7 @@ export function useSaveLine({ line, siteId, drafts, onSaved }: Options) {
     isSubmitting,
     otherFaults,
     problem,
-    isDirty,
-    isRestored,
-    isNew: base === null,
+    discardAnd,
     /** Saves with the confirmed price warnings. */
     confirmPrices: (doubts: string[]) => saveWith(doubts)(),
     /** Keeps the typed values, as a change of the line as it is now. */
@@ -103,15 +81,13 @@ export function useSaveLine({ line, siteId, drafts, onSaved }: Options) {
     },
     /** Discards the typed values in favour of the line as it is now. */
     discardTyped: (now: OwnLine) => {
+      const values = valuesOfLine(now)
       setBase(now)
-      resetTo(valuesOfLine(now))
+      setInitial(values)
+      form.setInitialValues(values)
+      form.setValues(values)
+      form.clearErrors()
+      setProblem(null)
     },
-    /** Discards the restored draft. */
-    discardRestored: () => {
-      setBase(line)
-      resetTo(saved)
-    },
-    /** Deletes the draft. */
-    forget: () => drafts.delete(draftKey),
   }
 }

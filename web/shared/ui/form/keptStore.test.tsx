@@ -1,0 +1,183 @@
+import { TextInput } from '@mantine/core'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { feedbackCalls } from '#contract/help/feedbackCalls.ts'
+import { eventually } from '#contract/kernel/testing/eventually.ts'
+import { readAll, readOne } from '../../browser/localStore/localStore.ts'
+import { PageKey } from '../../browser/pageKey.ts'
+import { useToasts } from '../../messages/toast.ts'
+import { useWrite } from '../../server/writes/useWrite.ts'
+import { fakeIndexedDb, readableIn, wipe } from '../../testing/fakeIndexedDb.ts'
+import type { Answers } from '../../testing/fakeServer.ts'
+import { userOf } from '../../testing/people.ts'
+import { renderPage } from '../../testing/renderPage.tsx'
+import { useContractForm } from './forms.ts'
+import { discardPageInput } from './keptStore.ts'
+import { holdsSecret } from './keptValues.ts'
+
+const path = '/user/replyFeedback'
+const listPath = '/user/getFeedbackList'
+const user = userOf(2)
+const owner = { draftKey: user.draft_key, token: 'another window' }
+const disk = new Map<string, unknown>()
+const cut = () => Promise.reject<never>(new TypeError('Failed to fetch'))
+const notStored = '浏览器没能存下填写的内容，提交前请不要刷新或关闭页面'
+
+let isRefusing = false
+
+beforeEach(async () => {
+  isRefusing = false
+  await wipe(disk)
+  vi.stubGlobal(
+    'indexedDB',
+    fakeIndexedDb(disk, () => isRefusing),
+  )
+})
+
+function Reply({ onSent, initialText = '' }: { onSent?: () => void; initialText?: string }) {
+  const { send, intent } = useWrite(path, { rereads: [listPath] })
+  const { form, submit } = useContractForm(feedbackCalls[path].request, {
+    initial: { text: initialText },
+    toRequest: ({ text }) => ({ id: 3, text }),
+    keptAs: path,
+    intent,
+  })
+  return (
+    <form onSubmit={submit((request) => send(request, onSent))}>
+      <TextInput label="内容" {...form.getInputProps('text')} />
+      <button type="submit">发送</button>
+    </form>
+  )
+}
+
+const open = (answers: Answers = {}, page = <Reply />) => renderPage(page, { user, answers })
+const field = () => screen.getByLabelText<HTMLInputElement>('内容')
+const type = (value: string) => fireEvent.change(field(), { target: { value } })
+const press = () => fireEvent.click(screen.getByRole('button', { name: '发送' }))
+const keysOf = ({ server }: ReturnType<typeof open>) =>
+  server.callsTo(path).map(({ headers }) => headers['Idempotency-Key'])
+const stored = async () => (await readOne('texts', owner, `form ${path}`))?.value
+/** Waits until the reads and writes of the form are done. */
+const storeRead = () =>
+  act(async () => {
+    await readAll('texts', null)
+    await readAll('texts', null)
+  })
+const texts = () => useToasts.getState().toasts.map(({ text }) => text)
+
+test('sends a request whose answer was lost with the same key after a reload', async () => {
+  const first = open({ [path]: cut })
+  type('还是打不开')
+  press()
+  await waitFor(() => expect(keysOf(first)).toHaveLength(1))
+  const [key] = keysOf(first)
+  // stored before the answer, since the page may not live to see it
+  await waitFor(async () => expect(await stored()).toMatchObject({ intent: { key } }))
+  expect(readableIn(disk)).not.toContain(key)
+  first.unmount()
+  const second = open({ [path]: cut })
+  await screen.findByDisplayValue('还是打不开')
+  press()
+  await waitFor(() => expect(keysOf(second)).toEqual([key]))
+  second.unmount()
+  const third = open({ [path]: cut })
+  await screen.findByDisplayValue('还是打不开')
+  type('现在能打开了')
+  press()
+  await waitFor(() => expect(keysOf(third)).toHaveLength(1))
+  expect(keysOf(third)).not.toContain(key)
+})
+
+test('keeps the key of a form that differs from nothing, such as one whose input is in the address', async () => {
+  const first = open({ [path]: cut }, <Reply initialText="还是打不开" />)
+  press()
+  await waitFor(() => expect(keysOf(first)).toHaveLength(1))
+  await waitFor(async () => expect(await stored()).toMatchObject({ intent: { key: keysOf(first)[0] } }))
+  const [whileOpen] = disk.values()
+  first.unmount()
+  await eventually(() => expect([...disk.values()][0]).not.toBe(whileOpen))
+  const [left] = disk.values()
+  const second = open({ [path]: { id: 3 } as never }, <Reply initialText="还是打不开" />)
+  // once it is read, leaving the page stores it again
+  await eventually(() => {
+    fireEvent(window, new Event('pagehide'))
+    expect([...disk.values()][0]).not.toBe(left)
+  })
+  press()
+  await waitFor(() => expect(keysOf(second)).toEqual(keysOf(first)))
+  await eventually(() => expect(disk.size).toBe(0))
+})
+
+test('never stores a request with a password', () => {
+  expect(holdsSecret(JSON.stringify(['/user/createStaff', { alias: '小李', password: 'x' }]))).toBe(true)
+  expect(holdsSecret(JSON.stringify(['/user/replyFeedback', { text: '请问 password 是什么' }]))).toBe(false)
+})
+
+test('forgets the input when its form closes on the answer, before the list is refetched', async () => {
+  let answerList: () => void = () => undefined
+  const list = new Promise<{ list: []; total: number }>((resolve) => {
+    answerList = () => resolve({ list: [], total: 0 })
+  })
+  const page = open({ [path]: () => cut(), [listPath]: () => list })
+  type('还是打不开')
+  await waitFor(async () => expect(await stored()).toBeDefined())
+  page.unmount()
+  const onSent = vi.fn()
+  const next = open({ [path]: { id: 3 } as never, [listPath]: () => list }, <Reply onSent={onSent} />)
+  await screen.findByDisplayValue('还是打不开')
+  onSent.mockImplementation(() => next.unmount())
+  press()
+  await waitFor(() => expect(onSent).toHaveBeenCalledTimes(1))
+  answerList()
+  await eventually(() => expect(disk.size).toBe(0))
+})
+
+test('forgets the input of a page that the user closes, and stores none while it closes', async () => {
+  const { unmount } = open(
+    {},
+    <PageKey value="7.0">
+      <Reply />
+    </PageKey>,
+  )
+  type('还是打不开')
+  await eventually(() => expect(disk.size).toBe(1))
+  discardPageInput('7.0')
+  unmount()
+  await storeRead()
+  await eventually(() => expect(disk.size).toBe(0))
+  open()
+  await storeRead()
+  expect(field().value).toBe('')
+})
+
+test('forgets the input of a hidden page that the user closes', async () => {
+  const { unmount } = open(
+    {},
+    <PageKey value="8.0">
+      <Reply />
+    </PageKey>,
+  )
+  type('还是打不开')
+  unmount()
+  await eventually(() => expect(disk.size).toBe(1))
+  discardPageInput('8.0')
+  await eventually(() => expect(disk.size).toBe(0))
+})
+
+test('says once that the browser stores nothing, and replaces nothing that it could not read', async () => {
+  const { unmount } = open()
+  type('先前的')
+  await eventually(() => expect(disk.size).toBe(1))
+  unmount()
+  await storeRead()
+  const before = [...disk.values()]
+  isRefusing = true
+  const page = open()
+  await storeRead()
+  type('后来的')
+  await waitFor(() => expect(texts()).toEqual([notStored]))
+  type('后来的内容')
+  await storeRead()
+  page.unmount()
+  expect([...disk.values()]).toEqual(before)
+})
