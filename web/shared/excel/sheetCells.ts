@@ -77,10 +77,7 @@ function checkTogether(sheets: readonly Sheet[]): void {
 }
 
 /** Returns the visible sheets of a file, with merged ranges filled. */
-export const sheetsOf = (
-  bytes: Uint8Array<ArrayBuffer>,
-  mostBytes = unfoldedBytesMax,
-): Promise<WorkbookAnswer> =>
+const sheetsOf = (bytes: Uint8Array<ArrayBuffer>, mostBytes = unfoldedBytesMax): Promise<WorkbookAnswer> =>
   refusable(async () => {
     const { files, archive } = unfold(bytes, mostBytes)
     const visible = sheetFilesOf(files).flatMap(({ file, isHidden }, at) =>

@@ -1,5 +1,5 @@
 /** A sheet of a workbook. */
-export interface SheetFile {
+interface SheetFile {
   /** The archive's file with its cells; '' for a chart. */
   file: string
   isHidden: boolean
