@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useToasts } from '#shared/messages/toast.ts'
 import { CallError } from '#shared/server/callError.ts'
@@ -131,41 +131,4 @@ test('loads a part that is missing offline once the network is back', async () =
   fault = null
   fireEvent(window, new Event('online'))
   expect(await screen.findByText('页面内容')).toBeTruthy()
-})
-
-test('says 网络不好 for a part that did not load over a weak network, and loads it by itself', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  fault = new Error('Failed to fetch dynamically imported module: /assets/OrdersListPage-1.js')
-  try {
-    show()
-    const heading = { name: '网络不好' }
-    await vi.waitFor(() => expect(screen.getByRole('heading', heading)).toBeTruthy())
-    await act(() => vi.advanceTimersByTimeAsync(2_000))
-    expect(screen.getByRole('heading', heading)).toBeTruthy()
-    expect(screen.queryByText('页面出错了')).toBeNull()
-    fault = null
-    await act(() => vi.advanceTimersByTimeAsync(4_000))
-    expect(screen.getByText('页面内容')).toBeTruthy()
-  } finally {
-    vi.useRealTimers()
-  }
-})
-
-test('says 页面出错了 for a part that stays missing while the server answers', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  // answers without the events of a real body, which the clock of this test does not wait for
-  vi.stubGlobal('fetch', async () => ({ ok: true, text: async () => '' }))
-  fault = new Error('Failed to fetch dynamically imported module: /assets/OrdersListPage-1.js')
-  try {
-    show()
-    for (let tries = 0; tries < 8; tries += 1) {
-      // the notice is on screen before its pause ends
-      await act(() => vi.advanceTimersByTimeAsync(1))
-      await act(() => vi.advanceTimersByTimeAsync(64_000))
-    }
-    expect(screen.getByRole('heading', { name: '页面出错了' })).toBeTruthy()
-  } finally {
-    vi.useRealTimers()
-  }
 })

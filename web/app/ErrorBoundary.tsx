@@ -2,14 +2,13 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
 import { Component, createRef, useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { CallError, isNetworkFailure } from '#shared/server/callError.ts'
+import { CallError } from '#shared/server/callError.ts'
 import { lastRequestId } from '#shared/server/envelope.ts'
 import { queryClient } from '#shared/server/queryClient.ts'
 import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
 import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import { RequestId } from '#shared/ui/kit/RequestId.tsx'
-import { serverAnswers } from './expiry/logInAgain.ts'
 import { isMissingChunk, reloadForNewVersion } from './routing/missingChunk.ts'
 import { finishProgress } from './routing/progress.ts'
 import { forgetFailedScreens } from './routing/routes.tsx'
@@ -18,17 +17,15 @@ type State =
   | { is: 'well' }
   /** A part of the site is missing, and the page is about to reload. */
   | { is: 'renewing' }
-  /** The network failed: the page opens by itself once it has loaded. */
-  | { is: 'unreachable' }
   /** `requestId`: of the failed call, or else of the last answer before the page broke. */
-  | { is: 'failed'; requestId: string | null }
+  | { is: 'failed'; requestId: string | null; isOffline: boolean }
 
-/** The pause before the page is loaded again doubles with each failure. */
-const firstRetryMs = 2_000
-const retriesMax = 5
+/** Checks whether the device is offline: parts of the site that are not stored cannot load then. */
+const isOffline = () => navigator.onLine === false
 
 const failedBy = (error: unknown): State => ({
   is: 'failed',
+  isOffline: false,
   requestId: (error instanceof CallError ? error.requestId : null) ?? lastRequestId(),
 })
 
@@ -52,32 +49,25 @@ function ClearFailures() {
   return null
 }
 
-/** Keeps the rest of the site alive when a page breaks or does not load (a deployment, a weak network). */
+/** Keeps the rest of the site alive when a page breaks, or cannot load after a deployment. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { is: 'well' }
   fault = createRef<HTMLDivElement>()
-  retries = 0
-  retryTimer: ReturnType<typeof setTimeout> | undefined
 
   static getDerivedStateFromError(error: unknown): State {
-    return isMissingChunk(error) || isNetworkFailure(error) ? { is: 'renewing' } : failedBy(error)
+    return isMissingChunk(error) ? { is: 'renewing' } : failedBy(error)
   }
 
   override componentDidCatch(error: unknown) {
     // a page that broke never arrives
     finishProgress()
-    if (isMissingChunk(error) || isNetworkFailure(error)) void this.renew()
+    if (isMissingChunk(error)) void this.renew()
     else this.arrive()
   }
 
   async renew() {
-    if (await reloadForNewVersion()) return
-    // a server that answers while the part stays missing is broken, whatever the network
-    const isBroken = this.retries >= retriesMax && (await serverAnswers())
-    if (isBroken) return this.setState({ is: 'failed', requestId: null }, () => this.arrive())
-    this.retryTimer = setTimeout(this.comeBack, firstRetryMs * 2 ** Math.min(this.retries, retriesMax))
-    this.retries += 1
-    this.setState({ is: 'unreachable' }, () => this.arrive())
+    if (!(await reloadForNewVersion()))
+      this.setState({ is: 'failed', requestId: null, isOffline: isOffline() }, () => this.arrive())
   }
 
   /** Restores the focus that was lost with the broken page. */
@@ -93,17 +83,14 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 
   override componentWillUnmount() {
     window.removeEventListener('online', this.comeBack)
-    clearTimeout(this.retryTimer)
   }
 
-  /** Retries when the network is back, and after a pause. */
+  /** Retries when the network is back. */
   comeBack = () => {
-    clearTimeout(this.retryTimer)
-    if (this.state.is === 'unreachable') this.setState({ is: 'well' })
+    if (this.state.is === 'failed' && this.state.isOffline) this.setState({ is: 'well' })
   }
 
   tryAgain() {
-    clearTimeout(this.retryTimer)
     // the button is removed: the focus waits for the next heading
     const waitForHeading = () => document.getElementById('content')?.focus({ preventScroll: true })
     this.setState({ is: 'well' }, waitForHeading)
@@ -113,22 +100,20 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     const { state } = this
     if (state.is === 'well') return this.props.children
     if (state.is === 'renewing') return <LoadingRows n={4} />
-    if (state.is === 'unreachable') {
-      const isOffline = navigator.onLine === false
+    const { requestId } = state
+    if (state.isOffline)
       return (
         <div ref={this.fault} role="alert">
           <ClearFailures />
-          <PageHeading title={isOffline ? '离线' : '网络不好'} />
+          <PageHeading title="离线" />
           <EmptyState
             icon={IconCloudOff}
-            title={isOffline ? '这一页还没下载' : '这一页没下载完'}
-            text={`${isOffline ? '连上网络后自动打开' : '正在自动重试'}。已填写的内容不会丢失。`}
+            title="这一页还没下载"
+            text="连上网络后自动打开。已填写的内容不会丢失。"
             action={<Button onClick={() => this.tryAgain()}>重试</Button>}
           />
         </div>
       )
-    }
-    const { requestId } = state
     return (
       <div ref={this.fault} role="alert">
         <ClearFailures />

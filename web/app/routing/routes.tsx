@@ -65,20 +65,10 @@ const screens = new Map<string, ComponentType>()
 /** The paths of screens that failed to load; React.lazy would remember the failure. */
 const failedPaths = new Set<PagePath>()
 
-/** A part that takes longer is reported as missing (missingChunk.ts); the next try gets it if it arrives meanwhile. */
-const loadTimeoutMs = 30_000
-
-function withTimeout<Value>(loading: Promise<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('Loading chunk timed out')), loadTimeoutMs)
-    loading.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
-}
-
 /** Registers the screen, loaded when first shown. */
 function registerScreen(path: PagePath): void {
   const load = () =>
-    withTimeout(loaders[path]()).catch((error: unknown) => {
+    loaders[path]().catch((error: unknown) => {
       failedPaths.add(path)
       throw error
     })

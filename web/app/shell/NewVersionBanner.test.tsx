@@ -15,7 +15,6 @@ beforeEach(() => {
 afterEach(() => {
   stop()
   vi.restoreAllMocks()
-  document.head.querySelector('script[type="module"]')?.remove()
 })
 
 /** Opens the page of version 1 while the server has another. `install` reports a worker as the browser does. */
@@ -24,7 +23,8 @@ function open(servedVersion: number) {
   const script = document.createElement('script')
   script.type = 'module'
   script.setAttribute('src', '/assets/index-1.js')
-  document.head.append(script)
+  // it only has to exist
+  vi.spyOn(document, 'querySelector').mockReturnValue(script)
   const html = `<html><head><script type="module" src="/assets/index-${servedVersion}.js"></script></head></html>`
   const served = vi.fn(async () => new Response(html))
   vi.stubGlobal('fetch', served)
