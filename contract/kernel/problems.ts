@@ -1,4 +1,5 @@
 import { denials } from './denials.ts'
+import { softwareAndFeedback } from './softwareProblems.ts'
 
 /**
  * All refusals: key → envelope code (product.md §6) and a Chinese sentence with the next step. `{name}` in a sentence is filled
@@ -259,20 +260,7 @@ export const problems = {
   webhooksFull: { code: 409, msg: '推送地址最多 {max} 个，请先删除不再使用的' },
   webhookNotActive: { code: 409, msg: '这个推送地址没有启用，请先启用再重新推送' },
   deliveryWaiting: { code: 409, msg: '这条记录正在等待推送，请稍后刷新查看结果' },
-  // software and feedback
-  softwareVersionTaken: { code: 400, msg: '这个平台已有 {version} 版，请改版本号，或先撤回那一版' },
-  softwareNotDraft: { code: 409, msg: '这一版{status}，不能再上传或发布，请刷新后另建一版' },
-  softwareWithdrawn: { code: 409, msg: '这一版已经撤回，请刷新后另建一版' },
-  softwarePartSize: { code: 400, msg: '这一段的大小不对，请重新选择文件后再上传' },
-  softwarePartAhead: { code: 409, msg: '前面还有没传完的部分，请从 {uploadedBytes} 字节处继续上传' },
-  softwarePartDiffers: { code: 409, msg: '这不是上次传到一半的那个文件，请选回原来的文件，或撤回后另建一版' },
-  softwareKind: { code: 409, msg: '文件内容不是 {format} 格式，请换一个文件，另建一版' },
-  softwareNotReady: { code: 409, msg: '文件还没有传完或正在校验，请稍后再发布' },
-  softwareDigestWrong: { code: 400, msg: '文件的 SHA-256 与填写的不一致，请核对后重试，或撤回后重新上传' },
-  feedbackTooMany: { code: 429, msg: '今天提交的反馈较多，请 {wait}后再试，也可以在已提交的反馈里补充' },
-  feedbackFull: { code: 409, msg: '这条反馈的对话太长了，请另提交一条' },
-  feedbackChanged: { code: 409, msg: '这条反馈刚有新的内容，请看完再回复' },
-  feedbackReplyEmpty: { code: 400, msg: '标为已回复时要写回复内容，请填写后再提交' },
+  ...softwareAndFeedback,
   // internal errors
   databaseAway: { code: 500, msg: '系统暂时繁忙，请稍后重试' },
   internal: { code: 500, msg: '系统出了点问题，请稍后重试；如仍不行，请把编号 {requestId} 告诉客服' },
