@@ -254,8 +254,8 @@ test("adds the payments received to a carrier's file, with their sum; a customer
     await app.data('/carrier/advanceOrder', step, own)
   }
   const orderIds = [orders[0]?.id ?? 0]
-  const settled = { kind: 'settlement', expectedState: 'due', to: 'settled' } as const
-  await app.data('/carrier/advanceLedger', { ...settled, orderIds }, own)
+  const collected = { kind: 'cod', expectedState: 'due', to: 'collected' } as const
+  await app.data('/carrier/advanceLedger', { ...collected, orderIds }, own)
   const columns = ['number', 'receivedYuan', 'receivedMethods', 'receivedBy'] as const
   const { bytes } = await app.data('/carrier/exportOrders', { columns: [...columns], sort: 'oldest' }, own)
   const cells = await readSheet(Buffer.from(bytes))

@@ -3,7 +3,6 @@ import type { LineStatus } from '#contract/lines/words.ts'
 import { cubicMetreText, kilogramText, perMilleText, shortYuan } from '#contract/price/amounts.ts'
 import { isNegotiable } from '#contract/price/negotiable.ts'
 import type { LegFee, LineFees } from '#contract/price/pricing.ts'
-import { newIdempotencyKey } from '#shared/server/idempotency.ts'
 import { formatTimeOfDay } from '#shared/ui/text/format.ts'
 
 /** One price step as typed: kilograms or m³ from which it applies, and its price in yuan. */
@@ -66,8 +65,10 @@ export interface LineValues extends Record<string, unknown> {
   remark: string
 }
 
-/** Returns a key for a new row of a list; random, because restored rows have keys of an earlier page. */
-export const rowKey = newIdempotencyKey
+const loadedMs = Date.now()
+let rowsMade = 0
+/** Returns a key for a new row of a list. It holds the time of the page, because restored rows have keys of an earlier one. */
+export const rowKey = () => `row-${loadedMs}-${(rowsMade += 1)}`
 
 export const blankTier = (from = ''): TierValues => ({ key: rowKey(), from, price: '' })
 
