@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { call } from '../kernel/call.ts'
-import { choice, id, listOf, paging } from '../kernel/fields.ts'
+import { choice, id, listOf, moment, paging } from '../kernel/fields.ts'
 import { receiveMethods } from '../orders/ledgerWords.ts'
-import { period } from '../orders/lists/listFields.ts'
 
 const method = z.enum(receiveMethods).nullable()
 
@@ -38,8 +37,8 @@ const paymentOrder = z.object({
 })
 export type PaymentOrder = z.output<typeof paymentOrder>
 
-/** By the time of the payment: from inclusive, to exclusive. */
-const received = period('收款时间')
+/** By the time of the payment: from inclusive, to exclusive. Both are needed, so that no call reads all payments of a carrier. */
+const received = { from: moment('收款时间起'), to: moment('收款时间止') }
 
 /**
  * Payments as the ledgers have them now: all periods together sum to the entries' `receivedFen`. Undone steps count nowhere, also not

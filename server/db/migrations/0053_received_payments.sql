@@ -61,20 +61,11 @@ end $$;
 create trigger ledger_entry_changed_payment after update of received_fen on ledger_entry
   for each row when (new.received_fen <> old.received_fen) execute function change_received_payments();
 
--- Payments of before: one with the signature, where a later step found a part of the money there, and the rest with that step.
-insert into received_payment (order_id, kind, carrier_id, at, received_by, method, amount_fen)
-select e.order_id, e.kind, e.carrier_id, p.at, p.received_by, p.method, p.amount_fen
-from ledger_entry e
-left join lateral (
-  select least((v.before #>> array['entries', e.kind, 'receivedFen'])::bigint, e.received_fen) as fen
-  from order_event v
-  where e.received_method is not null and coalesce(e.underway_at, e.done_at) > e.due_at
-    and v.order_id = e.order_id and v.action = 'advanceLedger' and v.undone_at is null and v.before ->> 'ledgerKind' = e.kind
-  order by v.id limit 1) earlier on true
-cross join lateral (
-  values
-    (e.due_at, signer_user(e.order_id), e.received_method, coalesce(earlier.fen, 0)),
-    (coalesce(e.underway_at, e.done_at, e.due_at), coalesce(e.underway_by, e.done_by, signer_user(e.order_id)),
-      case when coalesce(earlier.fen, 0) = 0 then e.received_method end, e.received_fen - coalesce(earlier.fen, 0))
-) p (at, received_by, method, amount_fen)
-where e.received_fen > 0 and p.amount_fen > 0;
+-- A merge of two carriers moves the entries; so do their payments, whichever version merges.
+create function move_received_payments() returns trigger language plpgsql as $$
+begin
+  update received_payment set carrier_id = new.carrier_id where order_id = new.order_id and kind = new.kind;
+  return null;
+end $$;
+create trigger ledger_entry_moved_payment after update of carrier_id on ledger_entry
+  for each row when (new.carrier_id <> old.carrier_id) execute function move_received_payments();

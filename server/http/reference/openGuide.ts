@@ -39,7 +39,7 @@ const kindRows = [
   [
     'step',
     '更新运单状态',
-    `<code>action</code>：pickUp 收货、depart 发车、arrive 到站、deliver 送货、sign 签收（要有 <code>signer</code>；有到付或代收的还要有 <code>received</code>：<code>amountFen</code> 实收、<code>method</code> 收款方式（${meanings(receiveMethodLabels)}），少收时 <code>shortReason</code> 原因；现付运费已收的填 <code>received.prepaidMethod</code>，不填记为待结算；<code>pieces</code> 少于订单件数会登记少件）、returnReceipt 返回回单`,
+    `<code>action</code>：pickUp 收货、depart 发车、arrive 到站、deliver 送货、sign 签收（要有 <code>signer</code>；有到付或代收的还要有 <code>received</code>：<code>amountFen</code> 实收、<code>method</code> 收款方式（${meanings(receiveMethodLabels)}），少收时 <code>shortReason</code> 原因，先抵到付还是代收按企业信息里的设置；现付运费已收的填 <code>received.prepaidMethod</code>，没有到付和代收时 <code>amountFen</code> 填 0，不填记为待结算；<code>pieces</code> 少于订单件数会登记少件）、returnReceipt 返回回单`,
   ],
   ['pieces', '清点件数', '<code>counted</code>：到了的件号，从 1 起；没给出的算少了'],
   ['exception', '登记异常', `<code>exception</code>：${meanings(exceptionKindLabels)}；和 <code>text</code>`],

@@ -31,6 +31,12 @@ export function periodOf(from: string, to: string): { from?: string; to?: string
   }
 }
 
+/** Converts a valid day to a call's period. */
+export const dayPeriod = (day: string): { from: string; to: string } => ({
+  from: startOfDay(day),
+  to: startOfDay(dayPlus(day, 1)),
+})
+
 /** Returns common periods relative to a day. */
 export function presetPeriods(today: string): { label: string; from: string; to: string }[] {
   return [

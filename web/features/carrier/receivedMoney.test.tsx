@@ -63,7 +63,7 @@ test('shows before confirming which debt a smaller amount pays first, by the rul
 })
 
 test('shows the new rule when a colleague changed it while the form was open', async () => {
-  const message = '少收的款刚改为先抵代收，请核对到付和代收各记多少，再确认签收'
+  const message = '少收的款先抵代收，请核对到付和代收各记多少，再确认签收'
   const field = { path: 'received.shortFirst', label: '少收先抵', message }
   const user = userOf(3)
   const defaults = { ...user.factory.defaults, short_first: 'cod' as const }

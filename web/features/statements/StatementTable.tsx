@@ -57,7 +57,7 @@ export function StatementTable({ side, query, address, empty }: Props) {
         empty={empty}
       />
       <p className="hint">
-        按签收日期归月（北京时间）；现付随货收，算已收；到付由收货人付，不算在结余里。一张最多{' '}
+        按签收日期归月（北京时间）；现付登记收到后算已收；到付由收货人付，不算在结余里。一张最多{' '}
         {groupThousands(String(statementRowsMax))} 单。
       </p>
     </>

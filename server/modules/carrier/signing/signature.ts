@@ -52,7 +52,7 @@ async function readShortFirst({ trx, order }: Step, shown: ShortFirst | undefine
     refuseField(
       'received.shortFirst',
       '少收先抵',
-      `少收的款刚改为${shortFirstLabels[shortFirst]}，请核对到付和代收各记多少，再确认签收`,
+      `少收的款${shortFirstLabels[shortFirst]}，请核对到付和代收各记多少，再确认签收`,
     )
   return shortFirst
 }

@@ -143,7 +143,7 @@ describe('an order with something to collect', () => {
       400,
       {
         path: 'received.shortFirst',
-        message: '少收的款刚改为先抵代收，请核对到付和代收各记多少，再确认签收',
+        message: '少收的款先抵代收，请核对到付和代收各记多少，再确认签收',
       },
     ])
     const shown = { ...received, shortFirst: 'cod' } as const

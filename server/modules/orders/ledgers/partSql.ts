@@ -8,7 +8,7 @@ export const isSigned = `o.status in (${statesText(signedStatuses)})`
 /** What is still to be received of an entry `e`, fen; as `openFen` of contract/orders/openFen.ts. */
 export const openFen = 'e.amount_fen - e.received_fen'
 
-/** Whether an entry `e` is due and partly paid. Spelt as in the indexes of these few entries (migration 0052). */
+/** Whether an entry `e` is due and partly paid. Spelt as in the indexes of these few entries (migration 0059). */
 export const isPartPaid = `e.state = 'due' and e.received_fen > 0`
 
 /**

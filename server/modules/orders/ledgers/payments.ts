@@ -9,11 +9,8 @@ import { jsonMoment } from '#server/db/sqlText.ts'
 type Period = CallRequest<'/carrier/getLedgerPayments'>
 
 /** Condition for a carrier's payments `p` of a period. */
-function inPeriod(carrierId: number, { from, to }: Period): RawBuilder<boolean> {
-  const start = from === undefined ? sql`` : sql`and p.at >= ${from}::timestamptz`
-  const end = to === undefined ? sql`` : sql`and p.at < ${to}::timestamptz`
-  return sql<boolean>`p.carrier_id = ${carrierId} ${start} ${end}`
-}
+const inPeriod = (carrierId: number, { from, to }: Period): RawBuilder<boolean> =>
+  sql<boolean>`p.carrier_id = ${carrierId} and p.at >= ${from}::timestamptz and p.at < ${to}::timestamptz`
 
 /** Sums a carrier's payments by method and user, the largest first, and all together from the same rows. */
 export async function readPayments(

@@ -39,11 +39,22 @@ function matching(keyword: string): Condition {
   return places.length > 0 ? sql<boolean>`(${sql.join([text, ...places], sql` or `)})` : text
 }
 
-/** Matches the keyword among the newest `keywordOrdersMax` orders of the scope and period, to bound the rows read. */
-function ofKeyword(keyword: string, within: Condition): Condition {
-  return sql<boolean>`${matching(keyword)} and o.id >= coalesce((
-    select o.id from freight_order o where ${within} order by o.id desc offset ${keywordOrdersMax - 1} limit 1), 0)`
+/** Condition for the newest `keywordOrdersMax` orders of a scope and period, to bound the rows read. */
+const amongNewest = (within: Condition): Condition => sql<boolean>`o.id >= coalesce((
+  select o.id from freight_order o where ${within} order by o.id desc offset ${keywordOrdersMax - 1} limit 1), 0)`
+
+/** Bounds the orders of a side and of the filter's period to the newest `keywordOrdersMax`; `isCut`: there are older ones. */
+export function newestOf(side: Side, filter: OrderFilter): { condition: Condition; isCut: Condition } {
+  const within = all([side.orders, ...inPeriod(filter)])
+  return {
+    condition: amongNewest(within),
+    isCut: sql<boolean>`exists (select 1 from freight_order o where ${within} offset ${keywordOrdersMax})`,
+  }
 }
+
+/** Matches the keyword among the newest orders of the scope and period. */
+const ofKeyword = (keyword: string, within: Condition): Condition =>
+  sql<boolean>`${matching(keyword)} and ${amongNewest(within)}`
 
 /** Finds orders by order, waybill or carrier numbers, each kind by its index. */
 const namedBy = (numbers: readonly string[]) => sql`

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { CallAnswer, CallRequest } from '#contract/calls/calls.ts'
-import { keywordOrdersMax } from '#contract/orders/lists/listWords.ts'
 import { poolPlacesMax, sumCustomersMax } from '#contract/orders/lists/orderSumFields.ts'
 import type { GoodsSum } from '#contract/orders/lists/orderSumFields.ts'
 import { regions } from '#server/core/regions.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Side } from '../owner.ts'
 import { senderName } from '../senderName.ts'
-import { filterAndStateCondition, sameSenderCondition } from './filter.ts'
+import { filterAndStateCondition, newestOf, sameSenderCondition } from './filter.ts'
 
 type Answer = CallAnswer<'/carrier/getOrderSums'>
 type Filter = Omit<CallRequest<'/carrier/getOrderSums'>, 'upToId'>
@@ -22,6 +21,8 @@ interface Group extends GoodsSum {
   lastId: number
   name: string
   isChosenSender: boolean
+  /** Older orders are not in the sums; the same in every group. */
+  isCut: boolean
 }
 
 const nothing: GoodsSum = { orders: 0, pieces: 0, weightGrams: 0, volumeCm3: 0 }
@@ -52,19 +53,22 @@ function sumBy(groups: readonly Group[], keyOf: (group: Group) => string, max: n
 async function readGroups(db: Database, side: Side, filter: Filter, now: Date): Promise<Group[]> {
   const { laneCode: _lane, customerId: _customer, senderOrderId, ...others } = filter
   const isChosen = senderOrderId === undefined ? sql`false` : sameSenderCondition(senderOrderId, side.orders)
+  const newest = newestOf(side, others)
   const { rows } = await sql<Group>`
     with found as materialized (
       select o.id, o.lane_code, o.factory_id, case when o.factory_id is null then o.shipper ->> 'phone' end as phone,
         o.pieces, o.weight_grams, o.volume_cm3, ${isChosen} as is_chosen
-      from freight_order o where ${filterAndStateCondition(side, others, now)} order by o.id desc limit ${keywordOrdersMax}),
+      from freight_order o where ${filterAndStateCondition(side, others, now)} and ${newest.condition}),
     sums as (
       select f.lane_code, f.factory_id, f.phone, max(f.id) as last_id, bool_or(f.is_chosen) as is_chosen, count(*) as orders,
         sum(f.pieces)::bigint as pieces, sum(f.weight_grams)::bigint as weight_grams, sum(f.volume_cm3)::bigint as volume_cm3
       from found f group by f.lane_code, f.factory_id, f.phone)
     select s.lane_code as "laneCode", s.factory_id as "factoryId", s.phone, s.last_id as "lastId", s.is_chosen as "isChosenSender",
       s.orders, s.pieces, s.weight_grams as "weightGrams", s.volume_cm3 as "volumeCm3",
-      coalesce(c.name, (select o.shipper ->> 'name' from freight_order o where o.id = s.last_id)) as name
-    from sums s left join factory c on c.id = s.factory_id`.execute(db)
+      coalesce(c.name, (select o.shipper ->> 'name' from freight_order o where o.id = s.last_id)) as name, cut.is_cut as "isCut"
+    from sums s cross join (select ${newest.isCut} as is_cut) cut left join factory c on c.id = s.factory_id`.execute(
+    db,
+  )
   return rows
 }
 
@@ -81,7 +85,7 @@ export async function readOrderSums(db: Database, side: Side, filter: Filter, no
   const customers = sumBy(ofLane, ({ factoryId, phone }) => `${factoryId} ${phone}`, sumCustomersMax)
   return {
     ...ofLane.filter(isOfCustomer).reduce(add, nothing),
-    isPartial: groups.reduce(add, nothing).orders === keywordOrdersMax,
+    isPartial: groups[0]?.isCut ?? false,
     destinations: sumBy(groups.filter(isOfCustomer), (group) => group.laneCode, poolPlacesMax).map(
       ({ key: code, sum }) => ({ code, name: regions.byCode.get(code)?.name ?? code, ...sum }),
     ),

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { CallResponse } from '#contract/calls/calls.ts'
-import { dayOf, dayPlus, periodOf, readDay } from '#domain/orders/chinaDays.ts'
+import { dayOf, dayPeriod, dayPlus, readDay } from '#domain/orders/chinaDays.ts'
 import { sameTab } from '#shared/browser/sameTab.ts'
 import { useNow } from '#shared/browser/useNow.ts'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
@@ -23,7 +23,7 @@ export function DayPayments({ onOpenOrder }: { onOpenOrder: (id: number) => void
   const [{ filters, page }, change] = useTableAddress<'newest', Filter>(spec)
   const today = dayOf(useNow().getTime())
   const day = readDay(filters.payDay) ?? today
-  const period = periodOf(day, day)
+  const period = dayPeriod(day)
   const { data, error, refetch } = useQuery(
     callQuery('/carrier/getLedgerPayments', period, { placeholderData: keepPreviousData }),
   )

@@ -22,7 +22,10 @@ interface Props {
 export function PasteSummary({ reading, onAnswer, onUndo }: Props) {
   const { text, questions, found, order, totals, unrecognized } = reading
   const block = useRef<HTMLDivElement>(null)
-  useEffect(() => block.current?.scrollIntoView?.({ block: 'nearest' }), [text])
+  useEffect(() => {
+    // newer browsers return a promise, which is no clean-up
+    void block.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [text])
   if (found === 0)
     return (
       <p className="note-warn px-4 py-3 text-2 rounded-1" role="status">

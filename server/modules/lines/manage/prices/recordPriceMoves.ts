@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PriceMoveWay } from '#contract/operators/priceMoveWords.ts'
+import { isNegotiable } from '#contract/price/negotiable.ts'
 import { priceMoves } from '#contract/price/priceDoubts.ts'
 import type { CheckedPrices } from '#contract/price/priceDoubts.ts'
 import type { WriteTransaction } from '#server/db/database.ts'
@@ -29,7 +30,8 @@ export async function recordPriceMoves(
 ): Promise<void> {
   const repriced = lines
     .map(({ lineId, before, after }) => ({ lineId, before: pricesOf(before), after: pricesOf(after) }))
-    .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
+    // a line that becomes 面议 stays in the queue, so that its next price is compared with what an operator saw
+    .filter(({ before, after }) => !isNegotiable(after) && JSON.stringify(before) !== JSON.stringify(after))
   if (repriced.length === 0) return
   const { rows: open } = await sql<{ lineId: number; before: CheckedPrices }>`
     with open as (
