@@ -76,6 +76,9 @@ describe('freight 现付', () => {
     const received = { amountFen: 0, prepaidMethod: 'cash' } as const
     expect(await sign(id, { received, isConfirmed: true })).toMatchObject({ code: 200 })
     expect(await entriesOf(id)).toMatchObject([{ state: 'due', received: totalFen, amount: totalFen }])
+    const { feeChanges } = await app.data('/carrier/getOrderDetail', { id }, carrier)
+    await app.data('/carrier/withdrawFeeChange', { id, feeChangeId: feeChanges[0]?.id ?? 0 }, carrier)
+    expect(await entriesOf(id)).toMatchObject([{ state: 'settled', received: totalFen, by: carrier.userId }])
   })
 
   test.each(['collect', 'monthly', 'on_receipt'] as const)('is not confirmed for %s', async (payment) => {

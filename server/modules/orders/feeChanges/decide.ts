@@ -6,7 +6,7 @@ import type { Party } from '#contract/orders/states.ts'
 import { refuse, refuseField } from '#server/core/refuse.ts'
 import type { WriteTransaction } from '#server/db/database.ts'
 import { writeEvent } from '../events.ts'
-import { readLedgerState } from '../ledgers/index.ts'
+import { readLedgerState, settlePaidFreight } from '../ledgers/index.ts'
 import type { NoticedAction } from '../orderEvent.ts'
 import type { LockedOrder } from '../transition.ts'
 import { applyMeasurement, touchOrder } from './apply.ts'
@@ -95,7 +95,7 @@ export async function decideFeeChange(
   return { state: 'agreed', totalFen: change.after.totalFen }
 }
 
-/** Withdraws a pending or disputed fee change; the order stays as it was. Refuses feeChangeDecided. */
+/** Withdraws a pending or disputed fee change; the order stays as it was. Freight received in full is settled. Refuses feeChangeDecided. */
 export async function withdrawFeeChange(
   context: DecideContext,
   feeChangeId: number,
@@ -110,6 +110,7 @@ export async function withdrawFeeChange(
     action: 'withdrawFeeChange',
     text,
   })
+  await settlePaidFreight(trx, { orderId: order.id, userId: context.userId, now })
   return { state: 'withdrawn', totalFen: order.totalFen }
 }
 

@@ -115,6 +115,18 @@ export async function setLedgerState(
     where order_id = ${entry.orderId} and kind = ${entry.kind}`.execute(trx)
 }
 
+/** Settles freight that was received in full while a re-weighing was open. The caller holds the order, whose re-weighing is over. */
+export async function settlePaidFreight(
+  trx: WriteTransaction,
+  { orderId, userId, now }: { orderId: number; userId: number | null; now: Date },
+): Promise<void> {
+  await sql`
+    update ledger_entry set state = 'settled', done_at = ${now}, done_by = ${userId}
+    where order_id = ${orderId} and kind = 'settlement' and state = 'due' and received_fen = amount_fen and amount_fen > 0`.execute(
+    trx,
+  )
+}
+
 /** Moves the ledger entries of a visitor's orders to the factory that logged in. */
 export async function adoptEntries(
   trx: WriteTransaction,

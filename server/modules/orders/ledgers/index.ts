@@ -1,4 +1,11 @@
-export { adoptEntries, updateFreightOwed, openEntries, setLedgerState, readLedgerState } from './entries.ts'
+export {
+  adoptEntries,
+  openEntries,
+  readLedgerState,
+  setLedgerState,
+  settlePaidFreight,
+  updateFreightOwed,
+} from './entries.ts'
 export { ledgerHandlers } from './handlers.ts'
 export { changeFen, isSigned, openFen, partSql, receivedFen } from './partSql.ts'
 export { listPaymentOrders, readPayments } from './payments.ts'

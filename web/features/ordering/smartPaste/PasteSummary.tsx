@@ -24,7 +24,7 @@ export function PasteSummary({ reading, onAnswer, onUndo }: Props) {
   const block = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // newer browsers return a promise, which is no clean-up
-    void block.current?.scrollIntoView?.({ block: 'nearest' })
+    block.current?.scrollIntoView?.({ block: 'nearest' })
   }, [text])
   if (found === 0)
     return (
