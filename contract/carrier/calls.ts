@@ -140,7 +140,7 @@ export const carrierCalls = {
       place: text('地点', 60).default(''),
       text: text('说明', 200).default(''),
       pieces: wholeNumber('件数', 1, 99_999).optional(),
-      /** With 发车 and 签收: confirms the step in spite of doubts (an exception, a re-weighing not agreed). */
+      /** With 发车 and 签收: confirms the step in spite of doubts (an exception, missing pieces, a re-weighing not agreed). */
       isConfirmed: flag('照常办理').optional(),
       /** Name of the signer; required for 签收. */
       signer: text('签收人', 30).optional(),

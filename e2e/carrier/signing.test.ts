@@ -74,6 +74,7 @@ test('on a phone signing shows the amount due, books the payment and reports a m
   await page.getByRole('button', { name: /收货人本人/ }).click()
   await page.getByRole('textbox', { name: '签收件数' }).fill('3')
   await page.getByText('少 1 件（共 4 件），确认签收后立即登记“少件”异常').waitFor()
+  await page.getByRole('checkbox', { name: '已核对，照常签收' }).check()
   await page.getByRole('button', { name: '确认签收' }).click()
   await page.getByText('请填写实收金额，全部收到点“收齐”，没收到填 0').waitFor()
   await page.getByRole('button', { name: `收齐 ${due}` }).click()
@@ -92,6 +93,7 @@ test('on a phone signing shows the amount due, books the payment and reports a m
   await page.getByText(`${freight} · 货款未收（共 ¥3,000.00，已收 ${rest} 微信`).waitFor()
   await page.getByText(new RegExp(`${freight} · 已结清（微信`)).waitFor()
   await page.getByText('签收 3/4 件，少 1 件，正在查找').first().waitFor()
+  await page.getByText(/先找件；找到就补送，找不到商定赔付/).waitFor()
   await carrier.picture('signing-done', 'window')
 
   // the rest is collected later

@@ -47,7 +47,7 @@ async function datesOf({ trx, order, now, at }: Step, request: Advance) {
 
 /** Returns the timeline's text, with doubts that the carrier confirmed; public tracking omits them. */
 function timelineText(step: Step, request: Advance, text: string): string {
-  const doubts = doubtsOf(step.order, request.action)
+  const doubts = doubtsOf(step.order, request)
   const label = orderActionLabels[request.action]
   return doubts.length > 0 ? `${text}（${doubts.join('、')}，承运商确认照常${label}）` : text
 }

@@ -16,6 +16,8 @@ export interface StepInput {
   action: OrderAction
   /** The state that the carrier saw. */
   expectedStatus: OrderStatus
+  /** Pieces that the carrier counted at this step. */
+  pieces?: number | undefined
   /** The carrier confirmed the doubts. */
   isConfirmed?: boolean | undefined
   /** Destination of the vehicle that takes or brought it; null: unknown. */
@@ -30,12 +32,16 @@ const openExceptionText = (order: OrderSnapshot): string => {
 }
 
 /** Returns what should be checked before a step; none before steps other than 发车 and 签收. */
-export function doubtsOf(order: OrderSnapshot, action: OrderAction): string[] {
+export function doubtsOf(
+  order: OrderSnapshot,
+  { action, pieces = order.pieces }: Pick<StepInput, 'action' | 'pieces'>,
+): string[] {
   if (action !== 'depart' && action !== 'sign') return []
   const { openFeeChange } = order
   const doubts: string[] = []
   // a delay ends by leaving; a signature states the pieces and leaves an exception open
   if (action === 'depart' && hasBlockingException(order)) doubts.push(openExceptionText(order))
+  if (action === 'sign' && pieces < order.pieces) doubts.push(`少 ${order.pieces - pieces} 件`)
   if (openFeeChange === 'pending') doubts.push('复核在等客户确认')
   if (openFeeChange === 'disputed') doubts.push('客户对复核有异议')
   return doubts
@@ -54,7 +60,7 @@ export function refuseBlockedStep(order: OrderSnapshot, input: StepInput): void 
         destination: regionText(regions, destinationCode),
       },
     })
-  const doubts = doubtsOf(order, action)
+  const doubts = doubtsOf(order, input)
   if (doubts.length > 0 && !isConfirmed)
     refuse('departDoubtful', {
       params: { doubt: doubts.join('、'), step: orderActionLabels[action] },

@@ -29,6 +29,7 @@ import { NewOrders } from './pool/NewOrders.tsx'
 import { orderSumsText } from './pool/orderSums.ts'
 import { PartyFilters } from './pool/PartyFilters.tsx'
 import { SelectFiltered } from './pool/SelectFiltered.tsx'
+import type { Task } from './tasks.ts'
 import { useFrozenList } from './useFrozenList.ts'
 import list from '#domain/orders/ListPage.module.css'
 
@@ -39,7 +40,7 @@ interface Chosen {
 }
 
 /** Renders the carrier's order list with batch actions for the ticked orders. */
-export function CarrierOrders({ onOpen }: { onOpen: (id: number, task?: 'sign') => void }) {
+export function CarrierOrders({ onOpen }: { onOpen: (id: number, task?: Task) => void }) {
   const address = useOrderAddress({ isSized: true })
   const { request, change, isFiltered } = address
   const { query, newer, showNewer } = useFrozenList(request)

@@ -34,3 +34,35 @@ test('takes a confirmation back when another doubt takes the place of the confir
   await screen.findByText(`${reason}。`)
   expect(box).toHaveProperty('checked', false)
 })
+
+test('asks for a confirmation of missing pieces, and again where more are missing', () => {
+  function Counting() {
+    const [isConfirmed, setConfirmed] = useState(false)
+    const [missing, setMissing] = useState<string | null>(null)
+    return (
+      <>
+        <button type="button" onClick={() => setMissing(missing === null ? '少 1 件' : '少 2 件')}>
+          少一件
+        </button>
+        <StepDoubt
+          action="sign"
+          order={order}
+          ownDoubt={missing}
+          isConfirmed={isConfirmed}
+          onConfirm={setConfirmed}
+        />
+      </>
+    )
+  }
+  renderPage(<Counting />, {
+    answers: { '/carrier/checkBatch': { able: [], refused: [], destinations: [] } },
+  })
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: '少一件' }))
+  const box = screen.getByRole('checkbox', { name: '已核对，照常签收' })
+  fireEvent.click(box)
+  expect(box).toHaveProperty('checked', true)
+  fireEvent.click(screen.getByRole('button', { name: '少一件' }))
+  screen.getByText('少 2 件')
+  expect(box).toHaveProperty('checked', false)
+})

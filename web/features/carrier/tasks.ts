@@ -40,12 +40,16 @@ export const taskLabels: Record<Task, string> = {
 /** Returns the tasks open now, the next step first. Steps that move the order come from the server's allowedActions. */
 export function openTasks(order: OrderDetail): Task[] {
   const { allowedActions, status, exception, recipientWish, recipientReport, review } = order
+  const isTroubled = exception !== null && exception.resolvedAt === null
+  const isMoving = movingStatuses.includes(status)
   const steps = advanceActions.filter((action) => allowedActions.includes(action))
   const tasks: Task[] = []
   if (allowedActions.includes('accept')) tasks.push('accept')
   if (allowedActions.includes('agreeCancel')) tasks.push('agreeCancel', 'declineCancel')
   // A step may make it impossible.
   if (recipientWish?.state === 'waiting' && wishStatuses.includes(status)) tasks.push('answerWish')
+  // Nothing else is left to do with signed goods, such as pieces that are still missing.
+  if (isTroubled && !isMoving) tasks.push('resolveException')
   tasks.push(...steps)
   if (recipientReport?.answeredAt === null) tasks.push('answerReport')
   if (review?.answeredAt === null && review.hiddenReason === null) tasks.push('answerReview')
@@ -54,8 +58,7 @@ export function openTasks(order: OrderDetail): Task[] {
   if (order.canAddProof) tasks.push('addProof')
   if (allowedActions.includes('reject')) tasks.push('reject')
   if (allowedActions.includes('void')) tasks.push('void')
-  if (exception && exception.resolvedAt === null) tasks.push('resolveException')
-  else if (movingStatuses.includes(status)) tasks.push('openException')
+  if (isMoving) tasks.push(isTroubled ? 'resolveException' : 'openException')
   if (order.undoableSteps.length > 0) tasks.push('undo')
   return tasks
 }

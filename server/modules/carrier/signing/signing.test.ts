@@ -209,10 +209,18 @@ test('refuses an amount received with any step but 签收', async () => {
 })
 
 describe('fewer pieces than on the waybill', () => {
-  test('opens 少件 with the signature', async () => {
+  test('are signed for only after a confirmation, and open 少件', async () => {
     const { id } = await arrived({})
-    expect(await sign(id, { pieces: 9 })).toMatchObject({ code: 200 })
+    const before = await countOrderRows(app)
+    expect(await sign(id, { pieces: 9 })).toMatchObject({
+      code: 409,
+      msg: '少 1 件，请先处理，或确认照常签收',
+      data: { status: 'arrived' },
+    })
+    expect(await countOrderRows(app)).toEqual(before)
+    expect(await sign(id, { pieces: 9, isConfirmed: true })).toMatchObject({ code: 200 })
     const order = await detail(id)
+    expect(order.timeline.map(({ text }) => text)).toContain('已签收（少 1 件，承运商确认照常签收）')
     expect(order.status).toBe('signed')
     expect(order.exception).toMatchObject({ kind: 'shortage', resolvedAt: null, node: 'arrived' })
     expect(order.exception?.text).toContain('签收 9/10 件，少 1 件')
@@ -224,7 +232,8 @@ describe('fewer pieces than on the waybill', () => {
   test('keeps an open exception unchanged', async () => {
     const { id } = await arrived({})
     await app.data('/carrier/openException', { id, kind: 'damage', text: '外箱破损' }, carrier)
-    expect(await sign(id, { pieces: 9 })).toMatchObject({ code: 200 })
+    expect((await sign(id, { pieces: 9 })).msg).toBe('少 1 件，请先处理，或确认照常签收')
+    expect(await sign(id, { pieces: 9, isConfirmed: true })).toMatchObject({ code: 200 })
     expect((await detail(id)).exception).toMatchObject({ kind: 'damage' })
   })
 
@@ -242,9 +251,9 @@ describe('repeated and concurrent calls', () => {
     const { id, totalFen } = await arrived()
     const received = { amountFen: 300_000 + totalFen, method: 'cash' } as const
     const as = { ...carrier, idempotencyKey: `signing-${id}-0123456789` }
-    const first = await sign(id, { received, pieces: 9 }, as)
+    const first = await sign(id, { received, pieces: 9, isConfirmed: true }, as)
     const rows = await countOrderRows(app)
-    expect(await sign(id, { received, pieces: 9 }, as)).toEqual(first)
+    expect(await sign(id, { received, pieces: 9, isConfirmed: true }, as)).toEqual(first)
     expect(await countOrderRows(app)).toEqual(rows)
   })
 

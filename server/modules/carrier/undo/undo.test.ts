@@ -52,7 +52,14 @@ test('undoes a signature with state, dates, ledgers and balance, and notifies ev
   const summary = () => app.data('/carrier/getLedgerSummary', {}, carrier)
   const balance = await summary()
   const amountFen = 300_000 + totalFen
-  const sign = { id, action: 'sign', expectedStatus: 'arrived', signer: '李雷', pieces: 9 } as const
+  const sign = {
+    id,
+    action: 'sign',
+    expectedStatus: 'arrived',
+    signer: '李雷',
+    pieces: 9,
+    isConfirmed: true,
+  } as const
   app.clock.advanceMs(minuteMs)
   await app.data('/carrier/advanceOrder', { ...sign, received: { amountFen, method: 'cash' } }, carrier)
   expect((await detail(id)).exception).toMatchObject({ kind: 'shortage' })
@@ -219,7 +226,7 @@ describe('refuses to undo', () => {
   test('a handled shortage', async () => {
     const { id } = await readState('arrived')
     const sign = { id, action: 'sign', expectedStatus: 'arrived', signer: '李雷', pieces: 9 } as const
-    await app.data('/carrier/advanceOrder', sign, carrier)
+    await app.data('/carrier/advanceOrder', { ...sign, isConfirmed: true }, carrier)
     await app.data('/carrier/resolveException', { id, text: '已补送' }, carrier)
     expect((await undo(id)).msg).toBe('这一步登记的少件已有后续处理，不能撤销，请在异常里写明情况')
   })

@@ -4,11 +4,13 @@ import { orderActionLabels } from '#contract/orders/states.ts'
 import { isEndStatus } from '#domain/shipment/progress/movement.ts'
 import { nextTask } from '../batch/dispatchTasks.ts'
 import type { DispatchTask } from '../batch/dispatchTasks.ts'
+import { taskLabels } from '../tasks.ts'
+import type { Task } from '../tasks.ts'
 
 interface Props {
   row: OrderRow
-  /** Opens the order, or the form of its signature. */
-  onOpen: (id: number, task?: 'sign') => void
+  /** Opens the order, or the form of a task that needs more than the list. */
+  onOpen: (id: number, task?: Task) => void
   onTask: (task: DispatchTask) => void
 }
 
@@ -16,14 +18,26 @@ interface Props {
 export function RowStep({ row, onOpen, onTask }: Props) {
   const task = nextTask(row)
   const isOver = isEndStatus(row.status)
-  const label = task ? orderActionLabels[task] : isOver ? '查看' : '处理'
+  const isTroubled = isOver && row.hasOpenException
+  const label = task
+    ? orderActionLabels[task]
+    : isTroubled
+      ? taskLabels.resolveException
+      : isOver
+        ? '查看'
+        : '处理'
   return (
     <Button
       className="phone-h-11"
-      variant={task ? 'filled' : isOver ? 'default' : 'light'}
+      variant={task ? 'filled' : isOver && !isTroubled ? 'default' : 'light'}
       size="compact-sm"
       aria-label={`${label}订单 ${row.number}`}
-      onClick={() => (task === 'sign' ? onOpen(row.id, task) : task ? onTask(task) : onOpen(row.id))}
+      onClick={() => {
+        if (isTroubled) onOpen(row.id, 'resolveException')
+        else if (task === 'sign') onOpen(row.id, task)
+        else if (task) onTask(task)
+        else onOpen(row.id)
+      }}
     >
       {label}
     </Button>

@@ -65,9 +65,14 @@ const kinds = {
   },
 } as const
 
+/** Usual results of a shortage, whose way is another than that of a delay or a refusal. */
+const shortageResults = ['已补齐少件', '已找到，补送给收货人', '找不到，已商定赔付'] as const
+
 /** Renders a task that needs one sentence: why an order is rejected, or how an exception was resolved. */
 export function ReasonForm({ order, act, intent, onBack, kind }: TaskProps & { kind: keyof typeof kinds }) {
-  const { path, field, title, label, usual, done, isDangerous } = kinds[kind]
+  const { path, field, title, label, done, isDangerous } = kinds[kind]
+  const isShortage = kind === 'resolveException' && order.exception?.kind === 'shortage'
+  const usual = isShortage ? shortageResults : kinds[kind].usual
   const photos = usePhotos(orderPhotosMax)
   const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(
     carrierCalls[path].request,

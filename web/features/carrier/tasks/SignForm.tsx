@@ -23,8 +23,12 @@ import { TaskFrame } from './TaskFrame.tsx'
 import type { TaskProps } from './taskProps.ts'
 import classes from './TaskFrame.module.css'
 
-/** Returns the notice for a count below the order's pieces. */
-function shortageText({ pieces, exception }: TaskProps['order'], counted: number): string {
+/** Returns the notice for a count below the order's pieces; null for any other. */
+function shortageText(
+  { pieces, exception }: TaskProps['order'],
+  counted: number | null | undefined,
+): string | null {
+  if (typeof counted !== 'number' || counted >= pieces) return null
   const missing = `少 ${pieces - counted} 件（共 ${pieces} 件）`
   return exception && exception.resolvedAt === null
     ? `${missing}，已有异常未处理，只记件数`
@@ -74,12 +78,6 @@ export function SignForm({ order, act, intent, onBack }: TaskProps) {
       })}
       onBack={discardAnd(onBack)}
     >
-      <StepDoubt
-        action="sign"
-        order={order}
-        isConfirmed={form.values.isConfirmed}
-        onConfirm={(isConfirmed) => form.setFieldValue('isConfirmed', isConfirmed)}
-      />
       <ReceivedFields owing={owing} due={due} shortFirst={shortFirst} form={form} />
       <TextInput label="签收人" withAsterisk maxLength={30} {...form.getInputProps('signer')} />
       <div className={`flex wrap gap-3 ${classes.quick}`}>
@@ -100,11 +98,13 @@ export function SignForm({ order, act, intent, onBack }: TaskProps) {
           {...form.getInputProps('pieces')}
         />
       </div>
-      {typeof counted === 'number' && counted < order.pieces ? (
-        <p className="text-2 danger" role="status">
-          {shortageText(order, counted)}
-        </p>
-      ) : null}
+      <StepDoubt
+        action="sign"
+        order={order}
+        ownDoubt={shortageText(order, counted)}
+        isConfirmed={form.values.isConfirmed}
+        onConfirm={(isConfirmed) => form.setFieldValue('isConfirmed', isConfirmed)}
+      />
       <PhotosInput label="签收照片" max={orderPhotosMax} state={photos} />
       <TextInput label="说明（选填，客户会看到）" maxLength={200} {...form.getInputProps('text')} />
     </TaskFrame>

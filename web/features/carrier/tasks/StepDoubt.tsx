@@ -6,25 +6,34 @@ import { useBatchCheck } from '../batch/useBatchCheck.ts'
 interface Props {
   action: 'depart' | 'sign'
   order: OrderDetail
+  /** A doubt that the form's own values raise, such as missing pieces; null: none. */
+  ownDoubt?: string | null
   isConfirmed: boolean
   onConfirm: (isConfirmed: boolean) => void
 }
 
 /** Shows a doubt to check before 发车 or 签收, with a tick to confirm. Another doubt needs a tick of its own. */
-export function StepDoubt({ action, order, isConfirmed, onConfirm }: Props) {
+export function StepDoubt({ action, order, ownDoubt = null, isConfirmed, onConfirm }: Props) {
   const { leftOut } = useBatchCheck(action, [order])
   const doubt = leftOut.find(({ canConfirm }) => canConfirm)
-  const reason = doubt?.reason
+  const reason = [doubt?.reason, ownDoubt].filter(Boolean).join('，')
   const confirmed = useRef(reason)
   useEffect(() => {
-    if (isConfirmed && reason !== undefined && confirmed.current !== reason) onConfirm(false)
+    if (isConfirmed && reason !== '' && confirmed.current !== reason) onConfirm(false)
   }, [isConfirmed, reason, onConfirm])
-  if (!doubt) return null
+  if (reason === '') return null
   return (
     <>
-      <p className="text-2 soft" role="status">
-        {doubt.reason}。
-      </p>
+      {doubt ? (
+        <p className="text-2 soft" role="status">
+          {doubt.reason}。
+        </p>
+      ) : null}
+      {ownDoubt === null ? null : (
+        <p className="text-2 danger" role="status">
+          {ownDoubt}
+        </p>
+      )}
       <label className="row gap-3 touch pointer">
         <input
           type="checkbox"
