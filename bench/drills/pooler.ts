@@ -144,9 +144,15 @@ try {
       )
       placed.push(order.number)
     }
+    let received = 0
     for (const number of placed)
-      await stream.untilChange((change) => change.type === 'order' && change.number === number)
-    verdict.judge('a stream receives each order', true, `${placed.length} of ${streamed}`)
+      received += await stream
+        .untilChange((change) => change.type === 'order' && change.number === number)
+        .then(
+          () => 1,
+          () => 0,
+        )
+    verdict.judge('a stream receives each order', received === streamed, `${received} of ${streamed}`)
     stream.cut()
 
     await writing.acknowledgeMore(orders)

@@ -70,7 +70,7 @@ export function SignForm({ order, act, intent, onBack }: TaskProps) {
       faults={otherFaults}
       onSubmit={submit(async (request) => {
         try {
-          await act('/carrier/advanceOrder', request, '已签收')
+          return await act('/carrier/advanceOrder', request, '已签收')
         } catch (error) {
           if (faultsOfError(error).some(({ path }) => path === shortFirstPath)) void refreshUser()
           throw error

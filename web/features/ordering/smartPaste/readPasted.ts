@@ -32,7 +32,7 @@ export interface Reading {
   unrecognized: string[]
 }
 
-function totalsText({ pieces, weightGrams, volumeCm3 }: PastedTotals): string {
+export function totalsText({ pieces, weightGrams, volumeCm3 }: PastedTotals): string {
   const parts = [
     pieces && `${pieces.value} 件`,
     weightGrams && `${kilogramText(weightGrams.value)} 公斤`,

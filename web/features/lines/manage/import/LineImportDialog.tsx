@@ -24,6 +24,8 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
   const [isChoosingAnother, setChoosingAnother] = useState(false)
   const { step } = sending
   const file = query.data
+  /** Another file is being chosen, or the chosen one cannot be read: the former file is not shown. */
+  const isChoosing = isChoosingAnother || (step.at === 'choose' && step.fault !== null)
   const isSending = step.at === 'reading' || step.at === 'sending'
   const again = () => {
     sending.again()
@@ -51,7 +53,7 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
         />
       )
     }
-    if (file?.stage === 'checked' && file.counts && !isChoosingAnother)
+    if (file?.stage === 'checked' && file.counts && !isChoosing)
       return (
         <LineImportPreview
           key={`${file.importId}-${file.job?.id}`}
@@ -66,7 +68,7 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
           onClose={onClose}
         />
       )
-    if (file?.stage === 'uploading' && file.receivedRows === file.rowCount && !isChoosingAnother)
+    if (file?.stage === 'uploading' && file.receivedRows === file.rowCount && !isChoosing)
       return (
         <Unchecked
           file={file}
@@ -85,7 +87,7 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
   }
   const isMapping = step.at === 'map'
   const failed =
-    file?.job?.state === 'failed' && !isSending && !isMapping && !isChoosingAnother ? file.job.reason : ''
+    file?.job?.state === 'failed' && !isSending && !isMapping && !isChoosing ? file.job.reason : ''
   return (
     <DialogBox label={title} className={steps.box} onClose={onClose} isFirm={isSending || isMapping}>
       <h2 className="mb-4 text-5 bold">{title}</h2>

@@ -1,11 +1,12 @@
 import type { ConsignmentText } from '#contract/smartPaste/consignments/splitConsignments.ts'
-import type { PastedOrder } from '#contract/smartPaste/pastedOrder.ts'
+import type { PastedOrder, PastedParty } from '#contract/smartPaste/pastedOrder.ts'
 import { smartPaste } from '#contract/smartPaste/smartPaste.ts'
 import { pickupDays } from '../../goods/pickupTimes.ts'
 import { blankGoods } from '../../orderValues.ts'
 import type { OrderValues } from '../../orderValues.ts'
 import { proposalsOf } from '../../smartPaste/mergePasted.ts'
 import { applyProposals } from '../../smartPaste/proposal.ts'
+import { totalsText } from '../../smartPaste/readPasted.ts'
 import type { TableContext } from './destinationReader.ts'
 
 /** A consignment as read from a table or a chat. */
@@ -21,17 +22,29 @@ export interface ReadRow {
 
 export const splitAtBlanks = (line: string) => line.split(/\s+/).filter((part) => part !== '')
 
+/** Returns the sender that a text names; '' where it names none or that of the card. One sender holds for all rows. */
+function senderText({ name, phone }: PastedParty, { shipper }: OrderValues): string {
+  const isOfCard = (!name || name.value === shipper.name) && (!phone || phone.value === shipper.phone)
+  return isOfCard ? '' : [name?.value, phone?.value].filter(Boolean).join(' ')
+}
+
 /** Adds what a chat text says to a row; uncertain parts are only named. A single party is the recipient. */
 function withPasted(values: OrderValues, read: PastedOrder, context: TableContext): ReadRow {
   const recipient = Object.keys(read.recipient).length > 0 ? read.recipient : read.shipper
   const order = { ...read, recipient, shipper: {} }
+  const sender = recipient === read.shipper ? '' : senderText(read.shipper, values)
+  const totals = totalsText(read.totals)
   const proposals = proposalsOf(order, values, { ...context, prefilled: [values] })
   return {
     values: applyProposals(
       values,
       proposals.filter(({ isUnsure }) => !isUnsure),
     ),
-    unread: proposals.filter(({ isUnsure }) => isUnsure).map(({ label, text }) => `${label}“${text}”`),
+    unread: [
+      ...proposals.filter(({ isUnsure }) => isUnsure).map(({ label, text }) => `${label}“${text}”`),
+      ...(sender === '' ? [] : [`发货人“${sender}”`]),
+      ...(totals === '' ? [] : [`合计“${totals}”`]),
+    ],
   }
 }
 
@@ -54,6 +67,18 @@ function withBareNumbers(values: OrderValues, parts: readonly string[]): OrderVa
   return { ...values, goods: [{ ...goods, ...found }, ...others] }
 }
 
+/** Returns the words of a text without those of its sums: 代收 3500 is no weight. */
+function partsWithoutSums(text: string, { services }: PastedOrder): string[] {
+  const sums = [services.codFen, services.declaredValueFen, services.receiptCopies]
+  const spans = sums.flatMap((sum) => sum?.spans ?? [])
+  const isOfSum = (at: number) => spans.some(({ start, end }) => at >= start && at < end)
+  return splitAtBlanks(
+    Array.from(text, (_, at) => at)
+      .map((at) => (isOfSum(at) ? ' ' : (text[at] ?? '')))
+      .join(''),
+  )
+}
+
 /** Returns the phones and amounts of a chat text that no field holds, as displayed. */
 const unusedNumbers = (text: string, { leftOver }: PastedOrder) =>
   leftOver
@@ -68,8 +93,10 @@ export function chatReader(initialValues: OrderValues, context: TableContext) {
 
   /** Reads the cells of a line without known columns. */
   const fromLine = (cells: readonly string[]): ReadRow => {
-    const { values, unread } = withPasted(initialValues, parse(cells.join(' ')), context)
-    return { values: withBareNumbers(values, cells.flatMap(splitAtBlanks)), unread }
+    const text = cells.join(' ')
+    const order = parse(text)
+    const { values, unread } = withPasted(initialValues, order, context)
+    return { values: withBareNumbers(values, partsWithoutSums(text, order)), unread }
   }
 
   /** Reads the text of one consignment, with one or several lines. */
@@ -78,7 +105,7 @@ export function chatReader(initialValues: OrderValues, context: TableContext) {
     const { values, unread } = withPasted(initialValues, order, context)
     const isLine = !text.trim().includes('\n')
     return {
-      values: isLine ? withBareNumbers(values, splitAtBlanks(text)) : values,
+      values: isLine ? withBareNumbers(values, partsWithoutSums(text, order)) : values,
       unread: [...unread, ...unusedNumbers(text, order), ...(order.isCut ? ['文字太长，后面的没有读'] : [])],
       source: text.trim().replace(/\n\s*\n/g, '\n'),
       isDoubtful,

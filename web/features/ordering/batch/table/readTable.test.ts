@@ -87,6 +87,22 @@ test('reads lines without headings like a chat, and numbers without a unit in th
   expect(rows.map(short)).toEqual([first, first])
 })
 
+test.each([
+  ['机器 1件 200公斤 0.8方 代收 3500', '机器 1 200000 800000', '3500'],
+  ['机器 10件 200公斤 代收 800', '机器 10 200000 0', '800'],
+  ['机器 10件 保价 20000', '机器 10 0 0', ''],
+])('takes no sum for an amount of goods: %s', (goods, what, cod) => {
+  const { rows } = readText(`李雷 13900139000 义乌市福田街道商城大道8号 ${goods}`)
+  expect(rows.map((row) => [short(row).what, row.values.cod])).toEqual([[what, cod]])
+})
+
+test('names a sender and a total that a chat has, and no row can hold', () => {
+  const text =
+    '发货人：张三 13800138000\n收货人：李雷 13900139000 义乌市福田街道商城大道8号\n灯具 200公斤、五金 300公斤，共30件 2方'
+  const { rows } = readPasted(text, context)
+  expect(rows[0]?.unread).toEqual(['发货人“张三 13800138000”', expect.stringContaining('合计“30 件')])
+})
+
 test('splits headings at blanks, and reads a line with other parts like a chat', () => {
   const { rows } = readText(
     [
