@@ -22,15 +22,12 @@ export interface IntentKey {
   resume: (pending: PendingIntent) => void
   /** Calls a listener on each new key, before it is sent; returns the function that ends this. */
   onNewKey: (listener: () => void) => () => void
-  /** Calls a listener when the intent was carried out; returns the function that ends this. */
-  onSettled: (listener: () => void) => () => void
 }
 
 /** Creates the key of one intent. */
 export function intentKey(): IntentKey {
   let current: PendingIntent | null = null
   const listeners = new Set<() => void>()
-  const settledListeners = new Set<() => void>()
   return {
     keyFor: (body) => {
       const text = JSON.stringify(body) ?? ''
@@ -42,7 +39,6 @@ export function intentKey(): IntentKey {
     },
     settle: () => {
       current = null
-      for (const listener of settledListeners) listener()
     },
     pending: () => current,
     resume: (pending) => {
@@ -51,10 +47,6 @@ export function intentKey(): IntentKey {
     onNewKey: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
-    },
-    onSettled: (listener) => {
-      settledListeners.add(listener)
-      return () => void settledListeners.delete(listener)
     },
   }
 }

@@ -24,7 +24,7 @@ const waiting = {
   carrier: '请先答复再收货：同意后订单即取消；回绝要写明原因，客户会看到。',
 }
 
-const findingText = '下一步：先找件；找到就补送，找不到商定赔付。办好点“处理异常”登记结果。'
+const findingText = '先找件；找到就补送，找不到商定赔付。办好点“处理异常”登记结果。'
 
 /** Renders what needs attention: an open exception, the recipient's request, a cancellation request, why the order ended. */
 export function OrderAlerts({ order, side }: Props) {

@@ -132,19 +132,6 @@ test('forgets the input when its form closes on the answer, before the list is r
   await eventually(() => expect(disk.size).toBe(0))
 })
 
-test('forgets the input at the answer: closing the page while the list is refetched stores nothing', async () => {
-  const list = new Promise<never>(() => undefined)
-  const page = open({ [path]: { id: 3 } as never, [listPath]: () => list })
-  type('还是打不开')
-  await eventually(() => expect(disk.size).toBe(1))
-  press()
-  await eventually(() => expect(disk.size).toBe(0))
-  window.dispatchEvent(new Event('pagehide'))
-  page.unmount()
-  await storeRead()
-  expect(disk.size).toBe(0)
-})
-
 test('forgets the input of a page that the user closes, and stores none while it closes', async () => {
   const { unmount } = open(
     {},

@@ -155,16 +155,6 @@ export function useKeptInput<Values extends Record<string, unknown>>(
   })
   // before the request leaves: its answer may be lost with the page
   useEffect(() => (isKept ? intent?.onNewKey(() => storeKey()) : undefined), [isKept, intent])
-  const forgetSent = useEffectEvent(() => {
-    const sent = keyedText.current
-    if (sent === null) return
-    keyedText.current = null
-    cleanTexts.current.add(sent)
-    const stored = storedInput.current
-    if (stored?.state === 'read') write(stored, { settledText: sent })
-  })
-  // at the answer, not after the lists have been read again: the page may be closed in between
-  useEffect(() => (isKept ? intent?.onSettled(() => forgetSent()) : undefined), [isKept, intent])
   useEffect(() => {
     if (!isKept) return
     const timer = setTimeout(() => update(false), saveDelayMs)
