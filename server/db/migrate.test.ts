@@ -1,23 +1,28 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { testPool } from '../testing/pool.ts'
+import { waitUntilBlocked } from '../testing/waitUntilBlocked.ts'
 import { createDatabase } from './database.ts'
 import { migrate, MigrationLocked } from './migrate.ts'
 
 const cluster = () => inject('cluster')
 const name = `migrate_${process.pid}_${Date.now()}`
 const admin = () => testPool({ ...cluster(), database: 'postgres' }, { max: 1, isForMaintenance: true })
-const starter = () => testPool({ ...cluster(), database: name }, { max: 2, isForMaintenance: true })
+const starter = (database = name) => testPool({ ...cluster(), database }, { max: 2, isForMaintenance: true })
+/** A database without any migration. */
+const empty = `${name}_empty`
 
 beforeAll(async () => {
   const pool = admin()
-  await pool.query(`create database ${name} template template0`)
+  for (const database of [name, empty]) await pool.query(`create database ${database} template template0`)
   await pool.end()
 })
 afterAll(async () => {
   const pool = admin()
-  await pool.query(`drop database ${name} with (force)`)
+  for (const database of [name, empty]) await pool.query(`drop database ${database} with (force)`)
   await pool.end()
 })
 
@@ -35,7 +40,7 @@ const catalogue = async () => {
 }
 
 test('migrates an empty database once when six processes start together, and later starts change nothing', async () => {
-  const pools = Array.from({ length: 6 }, starter)
+  const pools = Array.from({ length: 6 }, () => starter())
   await Promise.all(pools.map((pool) => migrate(createDatabase(pool))))
   const after = await catalogue()
   const files = (await readdir(join(import.meta.dirname, 'migrations'))).filter((file) =>
@@ -49,7 +54,7 @@ test('migrates an empty database once when six processes start together, and lat
 })
 
 test('waits for another migration, fails after the limit, and leaves no lock', async () => {
-  const [holder, late] = [starter(), starter()]
+  const [holder, late] = [starter(empty), starter(empty)]
   const client = await holder.connect()
   await client.query('begin')
   // the number that Kysely gave it: versions before this one hold it while they migrate
@@ -63,6 +68,35 @@ test('waits for another migration, fails after the limit, and leaves no lock', a
     where locktype = 'advisory' and datname = current_database()`)
   expect(rows).toEqual([])
   await Promise.all([holder.end(), late.end()])
+})
+
+test('does not wait for another migration where nothing is missing', async () => {
+  const [holder, done] = [starter(), starter()]
+  await migrate(createDatabase(done))
+  const client = await holder.connect()
+  await client.query('begin; select pg_advisory_xact_lock(3853314791062309107)')
+  expect(await migrate(createDatabase(done), { waitMs: 200 })).toBeNull()
+  client.release(true)
+  await Promise.all([holder.end(), done.end()])
+})
+
+test('lets other queries of a table go on while a file waits for its lock, and tries again', async () => {
+  const from = mkdtempSync(join(tmpdir(), 'zhuanxiantong-migrations-'))
+  writeFileSync(join(from, '0001_column.sql'), 'alter table parcel add column more text')
+  const [pool, reader] = [starter(empty), starter(empty)]
+  await pool.query('delete from kysely_migration; create table parcel (id bigint)')
+  const holder = await reader.connect()
+  await holder.query('begin; select from parcel')
+  const migrating = migrate(createDatabase(pool), { from, lockWaitMs: 300 })
+  await waitUntilBlocked(reader, 1)
+  // queued behind the file, which gives up
+  await reader.query('select from parcel')
+  await holder.query('commit')
+  holder.release()
+  await migrating
+  await reader.query('select more from parcel')
+  rmSync(from, { recursive: true })
+  await Promise.all([pool.end(), reader.end()])
 })
 
 test('accepts migrations of a newer version, and throws on an unknown one in between', async () => {

@@ -1,5 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { CompiledQuery, Migrator, sql } from 'kysely'
 import type { Kysely, Migration } from 'kysely'
 import type { Database } from './database.ts'
@@ -11,21 +12,35 @@ const folder = join(import.meta.dirname, 'migrations')
 
 type Migrations = Record<string, Migration & { isOutsideTransaction: boolean }>
 
-async function readMigration(path: string): Promise<Migrations[string]> {
+/**
+ * How long a migration waits for a lock, ms: behind it every other query of the table waits, too. Then it is rolled back and tried
+ * again, in all `lockTries` times.
+ */
+const lockTimeoutMs = 2_000
+const lockTries = 10
+const lockPauseMs = 3_000
+
+async function readMigration(path: string, lockWaitMs: number): Promise<Migrations[string]> {
   const text = await readFile(path, 'utf8')
   const isOutsideTransaction = isIndexMigration(text)
   return {
     isOutsideTransaction,
     async up(db: Kysely<unknown>) {
       if (isOutsideTransaction) await buildIndexes(db, text)
-      else await db.executeQuery(CompiledQuery.raw(text))
+      else {
+        await sql`select set_config('lock_timeout', ${String(lockWaitMs)}, true)`.execute(db)
+        await db.executeQuery(CompiledQuery.raw(text))
+      }
     },
   }
 }
 
-async function readMigrations(from = folder): Promise<Migrations> {
+async function readMigrations(from = folder, lockWaitMs = lockTimeoutMs): Promise<Migrations> {
   const files = (await readdir(from)).filter((file) => file.endsWith('.sql')).toSorted()
-  const named = files.map(async (file) => [file.replace(/\.sql$/, ''), await readMigration(join(from, file))])
+  const named = files.map(async (file) => [
+    file.replace(/\.sql$/, ''),
+    await readMigration(join(from, file), lockWaitMs),
+  ])
   return Object.fromEntries(await Promise.all(named)) as Migrations
 }
 
@@ -55,21 +70,25 @@ export class MigrationFailed extends Error {
   }
 }
 
+/** Returns the names of the migrations that the database has, in order. */
+async function executedMigrations(db: Database): Promise<string[]> {
+  const { rows: tables } = await sql<{ is: boolean }>`
+    select to_regclass('kysely_migration') is not null as is`.execute(db)
+  if (tables[0]?.is !== true) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
 /**
  * Returns empty migrations for those that a newer version has already run. Its migrations only add (operations.md, Upgrade), so
  * this version can run beside it and start again.
  */
-async function newerMigrations(db: Database, newest: string): Promise<Migrations> {
-  const { rows: tables } = await sql<{ is: boolean }>`
-    select to_regclass('kysely_migration') is not null as is`.execute(db)
-  if (tables[0]?.is !== true) return {}
-  const { rows } = await sql<{
-    name: string
-  }>`select name from kysely_migration where name > ${newest}`.execute(db)
-  return Object.fromEntries(
-    rows.map(({ name }) => [name, { isOutsideTransaction: false, up: () => Promise.resolve() }]),
+const emptyMigrations = (names: readonly string[]): Migrations =>
+  Object.fromEntries(
+    names.map((name) => [name, { isOutsideTransaction: false, up: () => Promise.resolve() }]),
   )
-}
+
+const isLockTimeout = (error: unknown) => error instanceof Error && 'code' in error && error.code === '55P03'
 
 /** Runs the missing files up to a name, or all. Each file outside a transaction runs alone, the others between two of them together. */
 async function runMissing(db: Database, migrations: Migrations, upTo: string | undefined): Promise<void> {
@@ -84,10 +103,18 @@ async function runMissing(db: Database, migrations: Migrations, upTo: string | u
   for (const end of [...ends, upTo]) {
     const migrator = migratorOf(isOutside(end))
     isUnchanged &&= !isOutside(end)
-    const { error, results } =
-      end === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(end)
+    const run = () => (end === undefined ? migrator.migrateToLatest() : migrator.migrateTo(end))
+    let { error, results } = await run()
+    for (let tries = 1; isLockTimeout(error) && tries < lockTries; tries += 1) {
+      await pause(lockPauseMs)
+      ;({ error, results } = await run())
+    }
     if (error) {
-      const fault = error instanceof Error ? error : new Error('A migration failed', { cause: error })
+      const fault = isLockTimeout(error)
+        ? new Error(`要改的表一直被别的查询或事务占着，试了 ${lockTries} 次`, { cause: error })
+        : error instanceof Error
+          ? error
+          : new Error('A migration failed', { cause: error })
       const failed = results?.find(({ status }) => status === 'Error')
       throw failed ? new MigrationFailed(failed.migrationName, fault, { isUnchanged }) : fault
     }
@@ -100,17 +127,30 @@ async function runMissing(db: Database, migrations: Migrations, upTo: string | u
  * (CONTRIBUTING, Add a migration) runs between two transactions. Several processes may start at once. Returns the newest migration
  * of a newer version that the database already has; null without one. Throws MigrationFailed on a failed file, and
  * `MigrationLocked` when another process migrates for longer than `waitMs`. The pool must be one for maintenance, with at least
- * two connections. `upTo` is the last file to run, that of a backup; `from` another folder.
+ * two connections. `upTo` is the last file to run, that of a backup; `from` another folder. `lockWaitMs` is how long a file waits
+ * for a lock before it is tried again.
  */
 export async function migrate(
   db: Database,
-  { waitMs = waitMsMax, upTo, from }: { waitMs?: number; upTo?: string; from?: string } = {},
+  {
+    waitMs = waitMsMax,
+    upTo,
+    from,
+    lockWaitMs,
+  }: { waitMs?: number; upTo?: string; from?: string; lockWaitMs?: number } = {},
 ): Promise<string | null> {
+  const own = await readMigrations(from, lockWaitMs)
+  const newest = Object.keys(own).at(-1) ?? ''
+  const isNewer = (name: string) => name > newest
+  const executed = await executedMigrations(db)
+  const isMissing = (name: string) => !executed.includes(name) && (upTo === undefined || name <= upTo)
+  const isKnown = (name: string) => name in own || isNewer(name)
+  // most starts have nothing to do, and do not wait for another process that has
+  if (!Object.keys(own).some(isMissing) && executed.every(isKnown)) return executed.findLast(isNewer) ?? null
   const work = async () => {
-    const own = await readMigrations(from)
-    const newer = await newerMigrations(db, Object.keys(own).at(-1) ?? '')
-    await runMissing(db, { ...newer, ...own }, upTo)
-    return Object.keys(newer).toSorted().at(-1) ?? null
+    const newer = (await executedMigrations(db)).filter(isNewer)
+    await runMissing(db, { ...emptyMigrations(newer), ...own }, upTo)
+    return newer.at(-1) ?? null
   }
   return withLock(db, 'migrations', work, { waitMs }).catch((fault: unknown) => {
     throw fault instanceof LockTimeout ? new MigrationLocked(waitMs) : fault

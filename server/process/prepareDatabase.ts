@@ -49,7 +49,9 @@ export async function prepareDatabase(
   await assertDurable(pool)
   const newer = await migrate(db)
   if (newer !== null)
-    options.log(`数据库已由更新的版本升级到 ${newer}。这个版本可以照常运行，请尽快换成新版本`)
+    options.log(
+      `数据库已由更新的版本升级到 ${newer}。只有它的上一个版本可以同时运行；如果这个版本还要旧，请停下，换成新版本`,
+    )
   await takeOverPgBoss(db)
   await ensureDefaultSite(db)
   await renewRestoredOrders(db)

@@ -77,7 +77,7 @@ test(
     // the previous version can be started again, and says what it found
     expect(server.output()).not.toContain('更新的版本')
     const older = await startServer(settings)
-    expect(older.output()).toContain('数据库已由更新的版本升级到 9999_broken。这个版本可以照常运行')
+    expect(older.output()).toContain('数据库已由更新的版本升级到 9999_broken。只有它的上一个版本可以同时运行')
     expect((await callServer(older.port, '/lines/searchLines', {})).code).toBe(200)
     older.signal('SIGTERM')
     expect((await older.ended).code).toBe(0)
