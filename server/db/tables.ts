@@ -566,6 +566,7 @@ export interface Line {
   other_fees_fen: Generated<number>;
   popularity: Generated<number>;
   remark: Generated<string>;
+  service_terms: ArrayType<number> | null;
   site_id: number;
   status: Generated<string>;
   stopped_at: Instant | null;
@@ -830,6 +831,11 @@ export interface SandboxPayment {
   at: Instant;
   number: string;
   state: string;
+}
+
+export interface SeenPrice {
+  line_id: number;
+  prices: Json;
 }
 
 export interface Session {
@@ -1112,6 +1118,7 @@ export interface DB {
   renewal_price_list: RenewalPriceList;
   renewal_reminder: RenewalReminder;
   sandbox_payment: SandboxPayment;
+  seen_price: SeenPrice;
   session: Session;
   site: Site;
   sms_code: SmsCode;

@@ -53,7 +53,7 @@ const atOne = splitNames(`
   pay_order pay_notice sandbox_payment renewal_price_list renewal_reminder
   software_release software_part feedback feedback_reply announcement announcement_read
   notice_choice notice_read_mark address_record favorite favorite_removed unmet_demand
-  bulk_job line_import line_import_row price_move webhook webhook_delivery`)
+  bulk_job line_import line_import_row price_move seen_price webhook webhook_delivery`)
 
 /** Tables that lack their column. Rows below an order, line or thread can take it there; visitors' notices have a hash. */
 const lacking = splitNames(`
@@ -84,7 +84,8 @@ const unheld: Record<string, string> = {
   'of two beginnings of a thread one is found by it: its text names the site first': 'consult_topic_key',
   'leads to what lies elsewhere: given up, the row says its id alone': `
     departure_order_departure_id_fkey carrier_statement_row_order_id_fkey notice_order_id_fkey notice_consult_id_fkey open_event_order_id_fkey
-    dialog_file_id_fkey favorite_line_id_fkey favorite_removed_line_id_fkey price_move_line_id_fkey sms_notice_order_id_fkey`,
+    dialog_file_id_fkey favorite_line_id_fkey favorite_removed_line_id_fkey price_move_line_id_fkey seen_price_line_id_fkey
+    sms_notice_order_id_fkey`,
 }
 
 let pool: pg.Pool

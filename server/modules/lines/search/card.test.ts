@@ -60,6 +60,7 @@ const changed: Record<string, string | null> = {
   light_deficit_fen: null,
   fees: `fees || '{"cod": null}'`,
   other_fees_fen: 'other_fees_fen + 100',
+  service_terms: null,
   remark: `'轻拿轻放'`,
   popularity: 'popularity + 5',
   updated_at: `'2026-11-20 08:00:00.123+00'`,

@@ -23,6 +23,7 @@ type Unread =
   | 'light_deficit_fen'
   | 'match_keys'
   | 'other_fees_fen'
+  | 'service_terms'
   | 'held_status'
   | 'stopped_at'
 type ReadLine = Omit<Selectable<Line>, Unread>

@@ -6,7 +6,7 @@ import { chinaTimeOfWeek } from '#server/core/clock.ts'
 import { regions } from '#server/core/regions.ts'
 import { containing } from '#server/db/sqlText.ts'
 import { cardSql } from './cardSql.ts'
-import { servicesFenSql } from './servicesSql.ts'
+import { servicesSql } from './servicesSql.ts'
 import { Values } from './values.ts'
 
 type Search = CallRequest<'/lines/searchLines'>
@@ -57,7 +57,7 @@ function totalSql(search: Search, values: Values): Totals {
     `case when ${weight} is not null and l.other_fees_fen < ${unpricedSortFen} then ${fen} end`
   if (!wantsServices(search)) return { joined: freight, total: 't.fen', shownTotal: pricedOnly('t.fen') }
   return {
-    joined: `${freight} cross join lateral (select ${servicesFenSql(search, weight, values)} as fen offset 0) w`,
+    joined: `${freight} cross join lateral ${servicesSql(search, weight, values)} w`,
     total: 't.fen + coalesce(w.fen, 0)',
     shownTotal: pricedOnly('t.fen + w.fen'),
   }

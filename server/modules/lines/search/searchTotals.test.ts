@@ -66,6 +66,11 @@ test("computes in SQL the contract's quote, to the fen", async () => {
 
 test("computes the contract's quote with services, and sorts lines lacking one last", async () => {
   const seen = { priced: 0, lacking: 0 }
+  // every other line is as before migration 0061
+  await app.pool.query(
+    `alter table line disable trigger line_service_terms; update line set service_terms = null where id % 2 = 0;
+    alter table line enable trigger line_service_terms`,
+  )
   for (let run = 0; run < 150; run += 1) {
     const goods = randomGoods()
     const wanted = randomServices(between)
@@ -90,6 +95,11 @@ test("computes the contract's quote with services, and sorts lines lacking one l
     expect(totals).toEqual(totals.toSorted((a, b) => a - b))
   }
   expect(Math.min(seen.priced, seen.lacking)).toBeGreaterThan(3_000)
+  await app.pool.query('update line set popularity = popularity')
+  const { rows } = await app.pool.query(
+    'select 1 from line where service_terms is distinct from service_terms(fees)',
+  )
+  expect(rows).toEqual([])
 })
 
 test('returns no total without goods, sorted by the minimum charge', async () => {

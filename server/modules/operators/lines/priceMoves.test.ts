@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.pool.query('delete from price_move')
+  await app.pool.query('delete from price_move; delete from seen_price')
   carrier = await actor(app, { type: 3, name: '永康市顺达货运' })
   lineId = await insertLine(app, {
     carrierId: carrier.factoryId,
@@ -141,9 +141,21 @@ describe('a price that moves by more than half stands in the queue of the operat
     expect(await list()).toMatchObject([{ moves: moved(48_000, 900) }])
     await reprice(47_000)
     expect(await list()).toEqual([])
-    // a new move is compared with the price that was fine
     await reprice(20_000)
-    expect(await list()).toMatchObject([{ moves: moved(47_000, 20_000) }])
+    expect(await list()).toMatchObject([{ moves: moved(48_000, 20_000) }])
+  })
+
+  test('after steps of less than half, and after 面议 between', async () => {
+    await reprice(25_000)
+    expect(await list()).toEqual([])
+    await reprice(13_000)
+    expect(await list()).toMatchObject([{ moves: moved(48_000, 13_000) }])
+    await accept((await list()).map(({ id }) => id))
+    await reprice(0, { heavyTiers: [], lightTiers: [], minChargeFen: 0 })
+    expect(await list()).toEqual([])
+    const { lightTiers, minChargeFen } = testPricing
+    await reprice(130, { lightTiers: [...lightTiers], minChargeFen })
+    expect(await list()).toMatchObject([{ moves: moved(13_000, 130) }])
   })
 
   test('only once its carrier has confirmed it', async () => {

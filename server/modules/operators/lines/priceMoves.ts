@@ -45,7 +45,7 @@ export async function listPriceMoves(
   }
 }
 
-/** Closes open moves, in the order of their ids; returns those that were open. */
+/** Closes open moves, in the order of their ids; returns those that were open. Their lines' current prices count as seen. */
 async function closeMoves(
   trx: WriteTransaction,
   by: { user: { userId: number }; now: Date },
@@ -58,6 +58,9 @@ async function closeMoves(
       order by id for update)
     update price_move m set decision = ${decision}, decided_at = ${by.now}, decided_by = ${by.user.userId}
     from open where m.id = open.id returning m.line_id as "lineId", m.before, m.after`.execute(trx)
+  await sql`delete from seen_price where line_id = any(${rows.map(({ lineId }) => lineId)}::bigint[])`.execute(
+    trx,
+  )
   return rows
 }
 
