@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { CallInput } from '#contract/calls/calls.ts'
 import { randomFrom } from '#contract/kernel/random.ts'
@@ -69,6 +71,7 @@ test('sums a day by method and user, and lists the orders behind each sum', asyn
     expectedState: 'due' as const,
     to: 'collected' as const,
   }
+  app.clock.advanceMs(minuteMs)
   await app.data('/carrier/advanceLedger', rest, admin)
   await app.data('/carrier/advanceLedger', { ...rest, expectedState: 'collected', to: 'remitted' }, admin)
   const of = ({ userId }: Actor) => ({ userId, userName: '测试', orders: 1 })
@@ -122,6 +125,36 @@ interface Payment {
 
 const keyOf = ({ day, method, userId }: Omit<Payment, 'amountFen' | 'orderId' | 'stepId'>) =>
   `${day} ${method} ${userId}`
+
+/** Reads all payments, those of an entry in the order of their time. */
+async function storedPayments() {
+  const { rows } = await app.pool.query<{ id: string; at: Date; [column: string]: unknown }>(
+    'select * from received_payment order by order_id, kind, at, amount_fen',
+  )
+  return rows
+}
+
+/** Expects that migration 0060 adds the payments from before migration 0053, as the triggers would have written them. */
+async function expectBackfilled(): Promise<void> {
+  const backfill = await readFile(
+    join(import.meta.dirname, '../../../db/migrations/0060_past_payments.sql'),
+    'utf8',
+  )
+  const withoutIds = (payments: Awaited<ReturnType<typeof storedPayments>>) =>
+    payments.map((payment) => ({ ...payment, id: null }))
+  const written = await storedPayments()
+  const times = written.map(({ at }) => new Date(at)).toSorted((a, b) => a.getTime() - b.getTime())
+  for (const share of [0.3, 0.7, 1]) {
+    const newestOld = times[Math.ceil(times.length * share) - 1]
+    const { rowCount } = await app.pool.query('delete from received_payment where at <= $1', [newestOld])
+    expect(rowCount).toBeGreaterThan(2)
+    // the second run finds nothing missing
+    for (let run = 0; run < 2; run += 1) {
+      await app.pool.query(backfill)
+      expect(withoutIds(await storedPayments())).toEqual(withoutIds(written))
+    }
+  }
+}
 
 test('ties to the ledgers to the fen after random signatures, part payments and undone steps', async () => {
   const random = randomFrom(20_261_126)
@@ -228,6 +261,7 @@ test('ties to the ledgers to the fen after random signatures, part payments and 
     // over midnight, within the sessions
     app.clock.advanceMs(100 * minuteMs)
   }
+  await expectBackfilled()
   for (const name of ['sign', 'sign in part', 'cod collected', 'cod remitted', 'settlement settled', 'undo'])
     expect([name, (done.get(name) ?? 0) > 0]).toEqual([name, true])
   expect(new Set(payments.map(({ day }) => day)).size).toBeGreaterThan(1)
