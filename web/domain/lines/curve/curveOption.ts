@@ -62,7 +62,7 @@ export function curveOption(
       type: 'value',
       min: 0,
       splitNumber: 4,
-      name: '运费（元）',
+      name: '运费',
       nameTextStyle: { align: 'left' },
       axisLabel: { formatter: (fen: number) => priceText(Math.round(fen)) },
     },

@@ -47,6 +47,22 @@ const unpricedTierDoubts = (cellIn: (column: LineColumn) => string, isSet: (colu
       ),
     )
 
+/** A lower rate of 保价 or 代收 is likely a percentage: a cell that shows 0.3% holds 0.003. Parts per million. */
+const usualRatePpm = 100
+
+/** Describes rates that are likely percentages in a column of ‰. */
+const rateDoubts = ({ fees }: LineInput, isSet: (column: LineColumn) => boolean) =>
+  (
+    [
+      ['insuranceRate', '保价费率', fees.insurance],
+      ['codRate', '代收费率', fees.cod],
+    ] as const
+  ).flatMap(([column, name, rule]) =>
+    isSet(column) && rule && rule.ratePpm > 0 && rule.ratePpm < usualRatePpm
+      ? [`${name} ${rule.ratePpm / 1000}‰，低于 0.1‰：表格里若是百分比，请改成 ${rule.ratePpm}‰`]
+      : [],
+  )
+
 /**
  * Creates the check of one file's rows. It must be called in their order: a row may conflict with an earlier one. `fixed`: cells
  * of new lines that the file has no column for; null where it is no
@@ -126,11 +142,10 @@ export function createRowChecker(
     if (conflict) return faulty([conflict], line?.id)
     remember(result.words, line, rowNumber)
     const changes = line === null ? [] : lineChanges(line, result.words, places)
+    const isSet = (column: LineColumn) => line === null || changes.some((change) => change.column === column)
     const doubts = [
-      ...unpricedTierDoubts(
-        (column) => cells[columns.indexOf(column)] ?? '',
-        (column) => line === null || changes.some((change) => change.column === column),
-      ),
+      ...unpricedTierDoubts((column) => cells[columns.indexOf(column)] ?? '', isSet),
+      ...rateDoubts(result.words, isSet),
       ...priceDoubts(line, result.words),
     ]
     const outcome = outcomeOf({ isNew: line === null, isChanged: changes.length > 0, doubts })

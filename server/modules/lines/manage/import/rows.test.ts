@@ -33,6 +33,13 @@ const lines = async () =>
   (await app.data('/carrier/getLineList', { sort: 'destination', pageSize: 100 }, carrier)).list
 const take = (importId: number) => finishImport(app, carrier, importId)
 
+test('asks about a rate that is likely a percentage', async () => {
+  const rates = row({ insuranceRate: '0.003', insuranceMin: '1', codRate: '0.3%', codMin: '1' })
+  expect(await rowsOf(await upload([rates]))).toMatchObject([
+    { outcome: 'doubtful', doubts: ['保价费率 0.003‰，低于 0.1‰：表格里若是百分比，请改成 3‰'] },
+  ])
+})
+
 describe('matching rows to lines', () => {
   test('matches by id, by code, or by route, ignoring lines that are off', async () => {
     await take(await upload([row({ code: 'A' }), row({ code: '' }), row({ destination: '兰溪市' })]))

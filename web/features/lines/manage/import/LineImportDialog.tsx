@@ -41,7 +41,14 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
     if (isSending || step.at === 'stopped')
       return <SendView step={step} onStop={sending.stop} onResume={sending.resume} onAgain={again} />
     if (step.at === 'map')
-      return <MapView {...step} {...sending.mapping(step.name, step.opened)} onAgain={again} />
+      return (
+        <MapView
+          {...step}
+          {...sending.mapping(step.name, step.opened)}
+          isOpening={sending.isOpening}
+          onAgain={again}
+        />
+      )
     if (file && isUnderWay(file.job)) {
       const { job } = file
       return (

@@ -127,3 +127,24 @@ test('says why a sheet has no rows and keeps the mapping, and takes another row 
   expect(select('泡货价').value).toBe('light')
   expect(server.callsTo('/carrier/createLineImport')).toEqual([])
 })
+
+test('sends nothing while another row of titles is being read', async () => {
+  let answer = (_mapping: null): void => undefined
+  const later = new Promise<null>((resolve) => {
+    answer = resolve
+  })
+  let reads = 0
+  open({
+    '/carrier/getSheetMapping': () => {
+      reads += 1
+      return reads === 1 ? null : later
+    },
+  })
+  await choose(['到站', '重货', '泡货'], ['目的地', '重货', '泡货'], ['湖北武汉', '420', '90'])
+  const rows = await screen.findByLabelText('列名所在的行')
+  await waitFor(() => expect(next().disabled).toBe(false))
+  fireEvent.change(rows, { target: { value: '1' } })
+  await waitFor(() => expect(next().disabled).toBe(true))
+  answer(null)
+  await waitFor(() => expect(next().disabled).toBe(false))
+})

@@ -12,6 +12,8 @@ interface Props extends ReturnType<ReturnType<typeof useSendFile>['mapping']> {
   name: string
   opened: OpenSheets
   fault: string | null
+  /** Another sheet is being read. */
+  isOpening: boolean
   onAgain: () => void
 }
 
@@ -24,7 +26,17 @@ function rowText({ draft }: OpenSheets, row: number): string {
 }
 
 /** Shows what each column of a carrier's own sheet fills, to be corrected before anything is sent. */
-export function MapView({ name, opened, fault, onSheet, onRow, onChange, onStart, onAgain }: Props) {
+export function MapView({
+  name,
+  opened,
+  fault,
+  isOpening,
+  onSheet,
+  onRow,
+  onChange,
+  onStart,
+  onAgain,
+}: Props) {
   const { sheets, draft } = opened
   const { columns, header } = draft
   const rows = Array.from({ length: Math.min(headerRowsMax, draft.sheet.cells.length) }, (_, row) => row)
@@ -81,7 +93,7 @@ export function MapView({ name, opened, fault, onSheet, onRow, onChange, onStart
         <Button variant="default" onClick={onAgain}>
           换一个文件
         </Button>
-        <Button disabled={!isReadable(draft)} onClick={onStart}>
+        <Button loading={isOpening} disabled={!isReadable(draft)} onClick={onStart}>
           预览
         </Button>
       </div>

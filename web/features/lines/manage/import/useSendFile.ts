@@ -44,6 +44,7 @@ const start: SendStep = { at: 'choose', fault: null }
  */
 export function useSendFile(onAnswer: (answer: LineImport) => void) {
   const [step, setStep] = useState<SendStep>(start)
+  const [isOpening, setOpening] = useState(false)
   const currentRetrier = useRef<Retrier | null>(null)
   useEffect(() => () => currentRetrier.current?.stop(), [])
 
@@ -100,6 +101,7 @@ export function useSendFile(onAnswer: (answer: LineImport) => void) {
   }
   /** Shows the mapping of the sheets that `open` returns, or why they cannot be read; keeps the present ones then. */
   const map = async (name: string, open: () => Promise<OpenSheets>, present: OpenSheets | null) => {
+    setOpening(true)
     try {
       const opened = await open()
       if (opened.isCertain && present === null) return await sendList(name, readDraft(opened.draft))
@@ -108,10 +110,14 @@ export function useSendFile(onAnswer: (answer: LineImport) => void) {
       if (!(error instanceof UnreadableFile || error instanceof NoPriceList)) throw error
       const fault = error.message
       return setStep(present ? { at: 'map', name, opened: present, fault } : { at: 'choose', fault })
+    } finally {
+      setOpening(false)
     }
   }
   return {
     step,
+    /** Another file or sheet is being read; the one shown is not to be sent. */
+    isOpening,
     choose: (file: File) => {
       const name = file.name.slice(0, 200)
       setStep({ at: 'reading', name })

@@ -30,9 +30,14 @@ function addedUnit({ target, unit }: SheetColumn): string {
   return unit === usual ? '' : unit
 }
 
-/** Joins the prices of tiers as the price list has them: 300；满1吨280. The lowest applies from 0. */
+/**
+ * Joins the prices of tiers as the price list has them: 300；满1吨280. The lowest applies from 0. An empty cell before a price is
+ * 面议: the price of another tier is never used for it unseen.
+ */
 function tiersOf(prices: readonly { start: string; from: number; price: string }[]): string {
-  const filled = prices.filter(({ price }) => price !== '').toSorted((a, b) => a.from - b.from)
+  const sorted = prices.toSorted((a, b) => a.from - b.from)
+  const last = sorted.findLastIndex(({ price }) => price !== '')
+  const filled = sorted.slice(0, last + 1).map((tier) => ({ ...tier, price: tier.price || negotiableLabel }))
   if (filled.every(({ price }) => price === negotiableLabel)) return filled.length > 0 ? negotiableLabel : ''
   return filled.map(({ start, price }, at) => (at === 0 ? price : `满${start}${price}`)).join('；')
 }

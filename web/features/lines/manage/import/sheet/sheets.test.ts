@@ -183,6 +183,24 @@ test('says that a lowest tier applies from 0, and takes small numbers for prices
 })
 
 test.each([
+  // the lowest is refused, one between is a question, after the last there is none
+  [['', '0.35', '0.3'], '面议；满1吨0.35元/公斤；满3吨0.3元/公斤'],
+  [['—', '0.35', ''], '面议；满1吨0.35元/公斤'],
+  [['0.4', '', '0.3'], '0.4元/公斤；满1吨面议；满3吨0.3元/公斤'],
+  [['0.4', '', '/'], '0.4元/公斤'],
+  [['', '', ''], ''],
+])('uses no price of another tier where a cell is empty: %j', (prices, heavy) => {
+  const draft = draftIn(
+    sheetOf(
+      ['到站', '重货1吨以下', '1吨以上', '3吨以上', '泡货'],
+      ['义乌', ...prices, 70],
+      ['杭州', 0.4, 0.35, 0.3, 70],
+    ),
+  )
+  expect(linesOf(draft)[0]?.heavy ?? '').toBe(heavy)
+})
+
+test.each([
   ['2-3天', '小时', ['48', '72']],
   ['约2~3个工作日', '小时', ['48', '72']],
   ['48小时', '天', ['48', '48']],
