@@ -1,3 +1,5 @@
+import { pieceUnit } from '../goods/quantities.ts'
+
 /** The ways to number consignments; the first group holds the number. */
 const styles = [
   /^\s*[(（]\s*(\d{1,3})\s*[)）]\s*/,
@@ -8,7 +10,8 @@ const styles = [
   /^\s*第\s*([一二三四五六七八九十]{1,3}|\d{1,3})\s*[票单批件家个][货]?\s*[:：,，、.]?\s*/,
   /^\s*([一二三四五六七八九十]{1,3})\s*[、.．:：]\s*/,
   /^\s*[票单#]\s*(\d{1,3})\s*[:：.、]?\s*/,
-  /^\s*(\d{1,3})\s+(?=[^\d\s])/,
+  // not 1 箱保温杯, 3 吨
+  new RegExp(`^\\s*(\\d{1,3})\\s+(?!${pieceUnit}|吨|方|公斤|斤|kg)(?=[^\\d\\s])`, 'i'),
 ]
 
 const digits = '零一二三四五六七八九'

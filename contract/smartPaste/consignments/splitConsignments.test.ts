@@ -4,12 +4,14 @@ import { splitConsignments } from './splitConsignments.ts'
 import { pastedLists } from './testing/pastedLists.ts'
 
 test.each(pastedLists)('separates $kind', ({ text, rows, isDoubtful = false }) => {
-  const { parts, loose } = splitConsignments(text)
+  const { parts, loose, aboutAll } = splitConsignments(text)
   expect(parts.map(({ text: part }) => part)).toHaveLength(rows.length)
   for (const [at, words] of rows.entries())
     for (const word of words)
       expect(parts.flatMap((part, index) => (part.text.includes(word) ? [index] : []))).toContain(at)
-  expect(parts.some((part) => part.isDoubtful) || (isDoubtful && loose.length > 0)).toBe(isDoubtful)
+  expect(parts.some((part) => part.isDoubtful) || (isDoubtful && loose.length + aboutAll.length > 0)).toBe(
+    isDoubtful,
+  )
 })
 
 test('leaves a text of one consignment as it is', () => {
@@ -32,11 +34,16 @@ test('returns each row of a list of two hundred lines, whatever is missing in it
 })
 
 test('lists the words about all consignments apart, and drops mere answers', () => {
-  const { parts, loose } = splitConsignments(
+  const { parts, loose, aboutAll } = splitConsignments(
     '张师傅 今天两票\n\n王强 13800002071 成都市金牛区 保温杯30箱\n\n好的\n\n刘芳 13500002072 长沙市雨花区 电钻8箱\n\n以上都到付',
   )
   expect(parts).toHaveLength(2)
-  expect(loose).toEqual(['张师傅 今天两票', '以上都到付'])
+  expect([loose, aboutAll]).toEqual([['张师傅 今天两票'], ['以上都到付']])
+})
+
+test('takes quantities at the start of lines for no numbers', () => {
+  const text = '王强 13800002071 成都市金牛区\n1 箱保温杯 30公斤\n2 件电钻 20公斤'
+  expect(splitConsignments(text).parts.map((part) => part.text)).toEqual([text])
 })
 
 test.each(['', ' \n\n ', '-----\n====', '🎉🎉\u0000\u0007', '好的'])(

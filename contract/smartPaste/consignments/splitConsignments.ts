@@ -18,9 +18,14 @@ export interface ConsignmentText {
 /** A pasted list, separated into its consignments. */
 export interface ConsignmentList {
   parts: ConsignmentText[]
-  /** Texts of no consignment: 今天的货, 以上都到付. */
+  /** Texts of no consignment: 今天的货. */
   loose: string[]
+  /** Texts about all consignments: 以上都到付. */
+  aboutAll: string[]
 }
+
+/** The parts, and the texts in none of them. */
+type Separated = Omit<ConsignmentList, 'aboutAll'>
 
 const separator = /^\s*(?:[-=*_~#.+·•—─━═…]\s*){3,}$/
 /** Answers that say nothing about a consignment. */
@@ -41,17 +46,18 @@ function splitAt<Item>(items: readonly Item[], begins: (item: Item, at: number) 
   return parts.filter((part) => part.length > 0)
 }
 
+const isTextAboutAll = (text: string) => isAboutAll(unitOf(text))
+
 /** Separates the lines about all consignments. */
 function takeAboutAll(lines: readonly string[]): { own: string[]; loose: string[] } {
-  const isLoose = (line: string) => isAboutAll(unitOf(line))
-  return { own: lines.filter((line) => !isLoose(line)), loose: lines.filter(isLoose) }
+  return { own: lines.filter((line) => !isTextAboutAll(line)), loose: lines.filter(isTextAboutAll) }
 }
 
 const toUnit = (lines: readonly string[]) => joinLines(lines.filter(hasContent).map(unitOf))
 const toUnits = (parts: readonly string[][]) => parts.map(toUnit).filter((unit) => unit !== undefined)
 
 /** Splits a list whose consignments are numbered; null if there is none. Numbered goods have no recipient of their own. */
-function splitNumbered(lines: readonly string[]): ConsignmentList | null {
+function splitNumbered(lines: readonly string[]): Separated | null {
   for (const numbered of numberings(lines)) {
     const lengths = new Map(numbered.map(({ at, length }) => [at, length]))
     const bare = lines.map((line, at) => (isBreak(line) ? '' : line.slice(lengths.get(at) ?? 0)))
@@ -153,18 +159,8 @@ function splitBlock(block: readonly string[]): { units: Unit[]; loose: string[] 
   }
 }
 
-/**
- * Separates a pasted text into its consignments: by numbers, separators, messages, blank lines, repeated labels, or lines. A text
- * of one consignment is one part, unchanged.
- */
-export function splitConsignments(pasted: string): ConsignmentList {
-  const lines = pasted
-    .replace(/\r\n?/g, '\n')
-    // spoken in one go: …，第二票发长沙
-    .replace(/(?<=[,，。;；\s])(?=第[二三四五六七八九十]{1,2}[票单批](?!次))/g, '\n')
-    .split('\n')
-  const numbered = splitNumbered(lines)
-  if (numbered) return numbered
+/** Separates a list without numbers: by separators, messages, blank lines, repeated labels, or lines. */
+function splitBlocks(lines: readonly string[], pasted: string): Separated {
   const blocks = splitAt(withoutSpeakers(lines), isBreak)
     .map((block) => block.filter((line) => !isBreak(line)))
     .filter((block) => block.length > 0 && !block.every(isAnswer))
@@ -175,5 +171,20 @@ export function splitConsignments(pasted: string): ConsignmentList {
   return {
     parts: groups.map(({ text, isDoubtful }) => ({ text, isDoubtful })),
     loose: [...loose, ...blocks.flatMap((block) => block.loose)],
+  }
+}
+
+/** Separates a pasted text into its consignments. A text of one consignment is one part, unchanged. */
+export function splitConsignments(pasted: string): ConsignmentList {
+  const lines = pasted
+    .replace(/\r\n?/g, '\n')
+    // spoken in one go: …，第二票发长沙
+    .replace(/(?<=[,，。;；\s])(?=第[二三四五六七八九十]{1,2}[票单批](?!次))/g, '\n')
+    .split('\n')
+  const { parts, loose } = splitNumbered(lines) ?? splitBlocks(lines, pasted)
+  return {
+    parts,
+    loose: loose.filter((text) => !isTextAboutAll(text)),
+    aboutAll: loose.filter(isTextAboutAll),
   }
 }

@@ -25,6 +25,8 @@ interface Props {
   onChange: (row: BatchRow, values: OrderValues) => void
   onOpen: (row: BatchRow) => void
   onRemove: (row: BatchRow) => void
+  /** The keys of the rows that can be joined to the one before. */
+  joinable: ReadonlySet<string>
   /** Joins a row to the one before. */
   onJoin: (row: BatchRow) => void
   /** Clears the server's refusal, so that the row can be sent again. */
@@ -143,7 +145,7 @@ const cardColumns: Column<CheckedRow>[] = [
 
 /** Renders the rows of a batch: a table with editable figures, or cards on a phone. */
 export function BatchTable(props: Props) {
-  const { rows, isBusy, onOpen, onRemove, onJoin, onAgain } = props
+  const { rows, isBusy, joinable, onOpen, onRemove, onJoin, onAgain } = props
   const isPhone = useSettings(({ device }) => device === 'mobile')
   return (
     <DataTable
@@ -159,7 +161,7 @@ export function BatchTable(props: Props) {
           isBusy={isBusy}
           onOpen={onOpen}
           onRemove={onRemove}
-          onJoin={onJoin}
+          onJoin={joinable.has(checked.row.key) ? onJoin : null}
           onAgain={onAgain}
         />
       )}
@@ -175,7 +177,10 @@ const RowActions = memo(function RowActions({
   onRemove,
   onJoin,
   onAgain,
-}: { checked: CheckedRow } & Pick<Props, 'isBusy' | 'onOpen' | 'onRemove' | 'onJoin' | 'onAgain'>) {
+}: {
+  checked: CheckedRow
+  onJoin: ((row: BatchRow) => void) | null
+} & Pick<Props, 'isBusy' | 'onOpen' | 'onRemove' | 'onAgain'>) {
   if (state === 'placed' || isBusy) return null
   return (
     <>
@@ -189,7 +194,7 @@ const RowActions = memo(function RowActions({
           修改
         </Button>
       )}
-      {row.isDoubtful && state !== 'unanswered' && (
+      {onJoin && row.isDoubtful && (
         <Button size="compact-sm" variant="default" onClick={() => onJoin(row)}>
           合并到上一行
         </Button>

@@ -46,10 +46,15 @@ function rowsToSend({ row, request }: CheckedRow, nowMs: number): RowToSend[] {
   return request && !row.placed ? [{ key: row.key, request, sentAtMs: null }] : []
 }
 
-/** Names the columns and texts that went into no row; null for none. */
-function unusedText({ unknownTitles, loose }: ReadTable): string | null {
-  if (unknownTitles.length > 0) return `未识别的列：${unknownTitles.join('、')}`
-  return loose.length > 0 ? `未归入任何一票：${loose.join('、')}` : null
+/** Names the columns and texts that went into no row, and those that went into all; null for none. */
+function unusedText({ unknownTitles, loose, usedForAll }: ReadTable): string | null {
+  const kinds = [
+    ['未识别的列', unknownTitles],
+    ['未归入任何一票', loose],
+    ['已用于每一票', usedForAll],
+  ] as const
+  const texts = kinds.filter(([, parts]) => parts.length > 0)
+  return texts.map(([label, parts]) => `${label}：${parts.join('、')}`).join('；') || null
 }
 
 /** Takes a batch from its table to its orders. */
@@ -67,10 +72,11 @@ export function BatchWorkspace({ owner }: { owner: Owner }) {
   const { separate, join } = useSeparation(batchState, siteId)
   const [unusedTexts, setUnusedTexts] = useState<string | null>(null)
   const [isAdding, setAdding] = useState(false)
-  const pasted = usePastedList(({ text }) => text)
+  const pasted = usePastedList(({ text, draftKey }) => (draftKey === owner.draftKey ? text : ''))
   const [openedAtMs] = useState(() => Date.now())
   const setValues = useCallback(
-    (row: BatchRow, values: OrderValues) => patch(new Set([row.key]), () => ({ values, refusal: null })),
+    (row: BatchRow, values: OrderValues) =>
+      patch(new Set([row.key]), () => ({ values, isCorrected: true, refusal: null })),
     [patch],
   )
   const open = useCallback((row: BatchRow) => setOpenKey(row.key), [])
@@ -94,13 +100,20 @@ export function BatchWorkspace({ owner }: { owner: Owner }) {
   const totalFen = toSend.reduce((sum, { request }) => sum + request.quotedTotalFen, 0)
   const lost = checked.filter(({ row }) => row.sent !== null && !canBeResent(row, openedAtMs))
   const doubtful = checked.filter(({ row, state }) => row.isDoubtful && state === 'faulty')
+  const joinable = new Set(rows.filter((row, at) => isJoinable(row, rows[at - 1])).map(({ key }) => key))
   const opened = checked.find(({ row }) => row.key === openKey)
   const nextFaulty = checked.find((row) => row.state === 'faulty' && row.line > (opened?.line ?? 0))
 
   /** The user has reviewed the whole row in the panel. */
   const close = (values: OrderValues, nextKey: string | null = null) => {
     if (opened)
-      patch(new Set([opened.row.key]), () => ({ values, unread: [], isDoubtful: false, refusal: null }))
+      patch(new Set([opened.row.key]), (row) => ({
+        values,
+        isCorrected: row.isCorrected || JSON.stringify(values) !== JSON.stringify(row.values),
+        unread: [],
+        isDoubtful: false,
+        refusal: null,
+      }))
     setOpenKey(nextKey)
   }
   const add = async (source: string | TableCells): Promise<string | null> => {
@@ -117,8 +130,10 @@ export function BatchWorkspace({ owner }: { owner: Owner }) {
     return null
   }
   return (
-    <div className="stack gap-4" data-kept>
-      <SenderCard sender={sender} faults={wrongSender} onChange={(next) => change({ sender: next })} />
+    <div className="stack gap-4">
+      <div data-kept>
+        <SenderCard sender={sender} faults={wrongSender} onChange={(next) => change({ sender: next })} />
+      </div>
       {isOpenForMore && <AddRows key={pasted} initialText={pasted} onAdd={add} />}
       {unusedTexts !== null && (
         <p className="note-warn px-4 py-3 text-3 anywhere rounded-1" role="status">
@@ -181,16 +196,19 @@ export function BatchWorkspace({ owner }: { owner: Owner }) {
               </Button>
             )}
           </div>
-          <BatchTable
-            rows={shown === null || inState(shown).length === 0 ? checked : inState(shown)}
-            regions={regions}
-            isBusy={isSending}
-            onChange={setValues}
-            onOpen={open}
-            onRemove={remove}
-            onJoin={join}
-            onAgain={again}
-          />
+          <div data-kept>
+            <BatchTable
+              rows={shown === null || inState(shown).length === 0 ? checked : inState(shown)}
+              regions={regions}
+              isBusy={isSending}
+              onChange={setValues}
+              onOpen={open}
+              onRemove={remove}
+              joinable={joinable}
+              onJoin={join}
+              onAgain={again}
+            />
+          </div>
           <ActionBar
             label="批量下单"
             status={`可提交 ${toSend.length} 票，合计 ${yuan(totalFen)}${wrongSender.length > 0 ? '，请先填发货人' : ''}`}
@@ -221,7 +239,7 @@ export function BatchWorkspace({ owner }: { owner: Owner }) {
             void separate(opened.row, texts)
           }}
           onJoin={
-            isJoinable(opened.row, rows[opened.line - 2])
+            joinable.has(opened.row.key)
               ? () => {
                   setOpenKey(null)
                   join(opened.row)

@@ -29,6 +29,8 @@ export type BatchRow = {
   source?: string | undefined
   /** Whether another consignment begins here is uncertain; cleared when the user has reviewed the row. */
   isDoubtful?: boolean
+  /** Whether the user changed what was read. */
+  isCorrected?: boolean
   /** The request that was sent and has no answer yet. */
   sent: { request: CreateOrder; atMs: number } | null
   placed: PlacedOrder | null

@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { usePastedList } from '../pastedList.ts'
+import { useQuestion } from '#shared/messages/confirm.ts'
+import { holdPastedList, usePastedList } from '../pastedList.ts'
 import {
   clearBrowser,
   goodLine,
@@ -30,12 +31,15 @@ test('reads twenty chats of several lines and sends each as one order', async ()
     '',
     '以上都送货上门',
   ])
-  expect(await screen.findByText('未归入任何一票：张师傅，今天20票、以上都送货上门')).toBeTruthy()
+  expect(
+    await screen.findByText('未归入任何一票：张师傅，今天20票；已用于每一票：以上都送货上门'),
+  ).toBeTruthy()
   fireEvent.click(await submitButton(20))
   expect(await screen.findByText(/^已下单 20 票/)).toBeTruthy()
   expect(orders(server).map(({ body }) => body.recipient.address)).toEqual(
     Array.from({ length: 20 }, (_, at) => `福田街道商城大道${at}号`),
   )
+  expect(orders(server).map(({ body }) => body.deliveryMode)).toEqual(Array(20).fill('door'))
   expect(book.byKey.size).toBe(20)
 })
 
@@ -88,11 +92,38 @@ test('names the rows of a list that is pasted twice, so that nothing is ordered 
 })
 
 test('starts with the list that was pasted into the form of one order', async () => {
-  usePastedList.setState({ text: [goodLine(1), goodLine(2)].join('\n') })
   openPage()
+  await screen.findByRole('button', { name: '识别' })
+  act(() => holdPastedList([goodLine(1), goodLine(2)].join('\n')))
   fireEvent.click(await screen.findByRole('button', { name: '识别' }))
   await submitButton(2)
   expect(usePastedList.getState().text).toBe('')
+})
+
+test('shows nobody else the list that was pasted in this window', async () => {
+  usePastedList.setState({ text: goodLine(1), draftKey: '别人' })
+  openPage()
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('粘贴表格或聊天')).value).toBe('')
+})
+
+test('asks before joining drops what was corrected, and offers it only where rows can be joined', async () => {
+  openPage()
+  await paste([...chat(1), ...chat(2)])
+  await screen.findByText(/^1 行的起止不确定/)
+  fireEvent.click(screen.getAllByRole('button', { name: '修改' })[0] ?? document.body)
+  fireEvent.change(await within(await screen.findByRole('dialog')).findByLabelText(/^姓名/), {
+    target: { value: '韩梅' },
+  })
+  fireEvent.click(screen.getByRole('button', { name: '完成' }))
+  const join = await screen.findByRole('button', { name: '合并到上一行' })
+  fireEvent.click(join)
+  await waitFor(() => expect(useQuestion.getState().open?.text).toContain('改过的内容会丢掉'))
+  act(() => useQuestion.getState().open?.answer(false))
+  expect(screen.getByText('全部 2')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '合并到上一行' }))
+  await waitFor(() => expect(useQuestion.getState().open).not.toBeNull())
+  act(() => useQuestion.getState().open?.answer(true))
+  expect(await screen.findByText('全部 1')).toBeTruthy()
 })
 
 test('reads a text file of chats, also as Windows saves it in China', async () => {

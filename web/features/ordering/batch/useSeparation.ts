@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { confirmAction } from '#shared/messages/confirm.ts'
 import { showErrorToast } from '#shared/messages/toast.ts'
 import { batchRowsMax, isJoinable, newRow } from './batchRow.ts'
 import type { BatchRow } from './batchRow.ts'
@@ -17,7 +18,10 @@ export function useSeparation(
       if (!reader) return showErrorToast(regionsFailed)
       if (latestRows().length - replaced.length + texts.length > batchRowsMax)
         return showErrorToast(`一次最多 ${batchRowsMax} 票，请分次下单`)
-      replace(new Set(replaced.map(({ key }) => key)), reader.readChats(texts).map(newRow))
+      replace(
+        new Set(replaced.map(({ key }) => key)),
+        reader.readChats(texts, replaced[0]?.values).map(newRow),
+      )
     },
     [loadReader, latestRows, replace],
   )
@@ -27,14 +31,27 @@ export function useSeparation(
     [readAgain],
   )
   /** Joins a row to the one before, if both are texts still to be sent. */
-  const join = useCallback(
-    (row: BatchRow) => {
-      const rows = latestRows()
-      const before = rows[rows.findIndex(({ key }) => key === row.key) - 1]
-      if (before && isJoinable(row, before))
-        void readAgain([before, row], [`${before.source ?? ''}\n${row.source ?? ''}`])
+  const joinRows = useCallback(
+    async (row: BatchRow): Promise<void> => {
+      const before = () => {
+        const rows = latestRows()
+        return rows[rows.findIndex(({ key }) => key === row.key) - 1]
+      }
+      const first = before()
+      if (!first || !isJoinable(row, first)) return
+      const isCorrected = first.isCorrected || row.isCorrected
+      const question = {
+        title: '合并到上一行',
+        text: '这两行改过的内容会丢掉，按原文重新识别',
+        confirmLabel: '合并',
+      }
+      if (isCorrected && !(await confirmAction(question))) return
+      // neither of them may have changed meanwhile
+      if (before() === first && latestRows().includes(row))
+        await readAgain([first, row], [`${first.source ?? ''}\n${row.source ?? ''}`])
     },
     [latestRows, readAgain],
   )
+  const join = useCallback((row: BatchRow) => void joinRows(row), [joinRows])
   return { separate, join }
 }

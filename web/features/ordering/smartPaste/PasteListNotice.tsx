@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useMayCall } from '#shared/server/permission/useMay.ts'
-import { usePastedList } from '../pastedList.ts'
+import { holdPastedList } from '../pastedList.ts'
 
 interface Props {
   /** The pasted text, and those of its consignments. */
@@ -24,7 +24,7 @@ export function PasteListNotice({ text, texts, onFill }: Props) {
             to="/orders/batch"
             size="compact-md"
             className="phone-touch"
-            onClick={() => usePastedList.setState({ text })}
+            onClick={() => holdPastedList(text)}
           >
             批量下单
           </Button>

@@ -1,4 +1,5 @@
 import type { ConsignmentText } from '#contract/smartPaste/consignments/splitConsignments.ts'
+import { extractLabels } from '#contract/smartPaste/labels.ts'
 import type { PastedOrder, PastedParty } from '#contract/smartPaste/pastedOrder.ts'
 import { smartPaste } from '#contract/smartPaste/smartPaste.ts'
 import { pickupDays } from '../../goods/pickupTimes.ts'
@@ -28,9 +29,14 @@ function senderText({ name, phone }: PastedParty, { shipper }: OrderValues): str
   return isOfCard ? '' : [name?.value, phone?.value].filter(Boolean).join(' ')
 }
 
-/** Adds what a chat text says to a row; uncertain parts are only named. A single party is the recipient. */
-function withPasted(values: OrderValues, read: PastedOrder, context: TableContext): ReadRow {
-  const recipient = Object.keys(read.recipient).length > 0 ? read.recipient : read.shipper
+/** Checks whether a text labels a sender: 发货人：王强. */
+const namesSender = (text: string) =>
+  extractLabels({ text, rest: text }).some(({ role }) => role === 'shipper')
+
+/** Adds what a chat text says to a row; uncertain parts are only named. A single party is the recipient, unless it is labelled. */
+function withPasted(values: OrderValues, text: string, read: PastedOrder, context: TableContext): ReadRow {
+  const isRecipient = Object.keys(read.recipient).length > 0 || namesSender(text)
+  const recipient = isRecipient ? read.recipient : read.shipper
   const order = { ...read, recipient, shipper: {} }
   const sender = recipient === read.shipper ? '' : senderText(read.shipper, values)
   const totals = totalsText(read.totals)
@@ -50,8 +56,11 @@ function withPasted(values: OrderValues, read: PastedOrder, context: TableContex
 
 const bareNumber = /^\d{1,6}(?:\.\d{1,3})?$/
 
-/** Reads numbers without a unit as the missing ones of pieces, kilograms and cubic metres, in this order. */
-function withBareNumbers(values: OrderValues, parts: readonly string[]): OrderValues {
+/** Reads numbers without a unit as the missing pieces, kilograms and cubic metres, in this order. `used` has these numbers. */
+function withBareNumbers(
+  values: OrderValues,
+  parts: readonly string[],
+): { values: OrderValues; used: readonly string[] } {
   const [goods = blankGoods, ...others] = values.goods
   const numbers = parts.filter((part) => bareNumber.test(part))
   const take = (isFit: (text: string) => boolean) => {
@@ -64,7 +73,10 @@ function withBareNumbers(values: OrderValues, parts: readonly string[]): OrderVa
     ...(goods.volume === '' && goods.measure === 'volume' && { volume: take(() => true) }),
   }
   const found = Object.fromEntries(Object.entries(open).filter(([, text]) => text !== undefined))
-  return { ...values, goods: [{ ...goods, ...found }, ...others] }
+  return {
+    values: { ...values, goods: [{ ...goods, ...found }, ...others] },
+    used: Object.values(open).filter((text) => text !== undefined),
+  }
 }
 
 /** Returns the words of a text without those of its sums: 代收 3500 is no weight. */
@@ -79,41 +91,72 @@ function partsWithoutSums(text: string, { services }: PastedOrder): string[] {
   )
 }
 
-/** Returns the phones and amounts of a chat text that no field holds, as displayed. */
-const unusedNumbers = (text: string, { leftOver }: PastedOrder) =>
+/** Returns the phones, amounts and numbers of a chat text that no field holds, as displayed. */
+const unusedNumbers = (text: string, { leftOver }: PastedOrder, used: readonly string[]) =>
   leftOver
-    .map(({ start, end }) => text.slice(start, end).trim())
-    .filter((piece) => /\d/.test(piece) && !splitAtBlanks(piece).every((part) => bareNumber.test(part)))
-    .map((piece) => `未用上的“${piece}”`)
+    .map(({ start, end }) => splitAtBlanks(text.slice(start, end)).filter((part) => !used.includes(part)))
+    .filter((parts) => /\d/.test(parts.join('')))
+    .map((parts) => `未用上的“${parts.join(' ')}”`)
+
+/** Words that only say that all consignments are meant. */
+const meansAll = /以上|全部|统一|一律|所有|[都全是走要请的货票单,，、.。;；!！\s]/g
+
+/** What a text about all consignments may set: how they are paid, picked up and delivered. */
+const servicesForAll = ['payment', 'pickupMode', 'deliveryMode'] as const
 
 /** Returns readers of texts; each row starts with `initialValues`. */
 export function chatReader(initialValues: OrderValues, context: TableContext) {
   const today = pickupDays(context.now)[0]?.value ?? ''
   const parse = (text: string) => smartPaste(text, { ...context, today })
 
+  /**
+   * Reads texts about all rows into the values with which each row starts. `unread` has the texts that say anything else: each row
+   * names these.
+   */
+  const forAll = (texts: readonly string[]): { values: OrderValues; unread: string[] } => {
+    let values = initialValues
+    const unread: string[] = []
+    for (const text of texts) {
+      const order = parse(text)
+      const found = servicesForAll.map((key) => order.services[key])
+      const spans = found.flatMap((service) => (service && !service.isUnsure ? service.spans : []))
+      const rest = text.split('').filter((_, at) => !spans.some(({ start, end }) => at >= start && at < end))
+      // a sum or a refusal may change the meaning of the others
+      if (rest.join('').replace(meansAll, '') === '') values = withPasted(values, text, order, context).values
+      else unread.push(text)
+    }
+    return { values, unread }
+  }
+
   /** Reads the cells of a line without known columns. */
   const fromLine = (cells: readonly string[]): ReadRow => {
     const text = cells.join(' ')
     const order = parse(text)
-    const { values, unread } = withPasted(initialValues, order, context)
-    return { values: withBareNumbers(values, partsWithoutSums(text, order)), unread }
+    const { values, unread } = withPasted(initialValues, text, order, context)
+    return { values: withBareNumbers(values, partsWithoutSums(text, order)).values, unread }
   }
 
   /** Reads the text of one consignment, with one or several lines. */
   const fromChat = ({ text, isDoubtful }: ConsignmentText): ReadRow => {
     const order = parse(text)
-    const { values, unread } = withPasted(initialValues, order, context)
+    const { values, unread } = withPasted(initialValues, text, order, context)
     const isLine = !text.trim().includes('\n')
+    const filled = withBareNumbers(values, isLine ? partsWithoutSums(text, order) : [])
     return {
-      values: isLine ? withBareNumbers(values, partsWithoutSums(text, order)) : values,
-      unread: [...unread, ...unusedNumbers(text, order), ...(order.isCut ? ['文字太长，后面的没有读'] : [])],
+      values: filled.values,
+      unread: [
+        ...unread,
+        ...unusedNumbers(text, order, filled.used),
+        ...(order.isCut ? ['文字太长，后面的没有读'] : []),
+      ],
       source: text.trim().replace(/\n\s*\n/g, '\n'),
       isDoubtful,
     }
   }
 
   /** Adds what one cell says of the recipient. */
-  const intoRow = (values: OrderValues, text: string): ReadRow => withPasted(values, parse(text), context)
+  const intoRow = (values: OrderValues, text: string): ReadRow =>
+    withPasted(values, text, parse(text), context)
 
-  return { fromLine, fromChat, intoRow }
+  return { fromLine, fromChat, intoRow, forAll }
 }

@@ -5,7 +5,7 @@ import type { RegionRow } from '#contract/regions/regions.ts'
 import type { SheetCell } from '#shared/excel/readSheet.ts'
 import { csvCells, pastedCells } from '#shared/excel/splitTable.ts'
 import { goodsTotals } from '../../goods/goodsAmounts.ts'
-import { readPasted, readTable } from './readTable.ts'
+import { readChats, readPasted, readTable } from './readTable.ts'
 
 const context = {
   index: indexRegions(regionRows as unknown as RegionRow[]),
@@ -168,13 +168,13 @@ const chats = `1. 李雷 13900139000
 以上都送货上门`
 
 test('reads chats of several lines, each with its text, and lists what belongs to none', () => {
-  const { rows, loose, count } = readPasted(chats, context)
+  const { rows, loose, usedForAll, count } = readPasted(chats, context)
   expect(rows.map(short)).toEqual([
-    first,
+    { ...first, how: first.how.replace('self', 'door') },
     {
       who: '韩梅 0571-88112233 330106 文三路1号',
       what: '保温杯 5 60000 0',
-      how: 'self prepaid  0',
+      how: 'door prepaid  0',
       unread: ['未用上的“押金2000元”'],
     },
   ])
@@ -182,7 +182,35 @@ test('reads chats of several lines, each with its text, and lists what belongs t
     '李雷 13900139000\n义乌市福田街道商城大道8号\n电动工具 10件 200公斤 0.8方 到付',
   )
   expect(rows.map(({ isDoubtful }) => isDoubtful)).toEqual([false, false])
-  expect([loose, count]).toEqual([['以上都送货上门'], 2])
+  expect([loose, usedForAll, count]).toEqual([[], ['以上都送货上门'], 2])
+})
+
+test.each<[string, string, string[]]>([
+  // a row's own words win
+  ['以上都月结', 'self collect  0,self monthly  0', []],
+  ['以上全部送货上门，都月结', 'door collect  0,door monthly  0', []],
+  ['以上都不要送货上门', 'self collect  0,self prepaid  0', ['整批“以上都不要送货上门”']],
+  ['以上都代收2000', 'self collect  0,self prepaid  0', ['整批“以上都代收2000”']],
+  ['以上都到付，回单寄回', 'self collect  0,self prepaid  0', ['整批“以上都到付，回单寄回”']],
+])('reads %s into every row, or names it in every row', (aboutAll, how, unread) => {
+  const { rows } = readPasted(chats.replace('，押金2000元', '').replace('以上都送货上门', aboutAll), context)
+  expect(
+    rows
+      .map(short)
+      .map((row) => row.how)
+      .join(','),
+  ).toBe(how)
+  expect(rows.map((row) => row.unread)).toEqual([unread, unread])
+})
+
+test('names what is sent by a sender alone, and numbers that nothing needs', () => {
+  const texts = [
+    '发货人：王强 13900139001\n电动工具 10件 200公斤',
+    '李雷 13900139000 义乌市福田街道商城大道8号 电动工具 10件 200公斤 0.8方 35',
+  ]
+  const rows = readChats(texts, context)
+  expect(rows.map(({ values }) => values.recipient.name)).toEqual(['', '李雷'])
+  expect(rows.map(({ unread }) => unread)).toEqual([['发货人“王强 13900139001”'], ['未用上的“35”']])
 })
 
 test('takes no number of a house for an amount in a chat of several lines', () => {

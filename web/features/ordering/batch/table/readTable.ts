@@ -20,6 +20,8 @@ export interface ReadTable {
   unknownTitles: string[]
   /** Texts of a chat that belong to no consignment. */
   loose: string[]
+  /** Texts about all consignments, as every row was read: 以上都到付. */
+  usedForAll: string[]
 }
 
 /** The cells of a file or a pasted text, row by row. */
@@ -106,7 +108,7 @@ export function readTable(sheet: TableCells, context: TableContext, initialValue
   const unknownTitles = heading
     ? heading.titles.filter((title, at) => title !== '' && heading.meanings[at] === null)
     : []
-  return { count: rows.length, rows, unknownTitles, loose: [] }
+  return { count: rows.length, rows, unknownTitles, loose: [], usedForAll: [] }
 }
 
 /** Checks whether a pasted text is a table: most lines have several cells, or it has headings. */
@@ -127,10 +129,20 @@ export function readPasted(
 ): ReadTable {
   const cells = pastedCells(text)
   if (isTable(cells)) return readTable(cells, context, initialValues)
-  const { parts, loose } = splitConsignments(text)
-  const { fromChat } = chatReader(initialValues, context)
+  const { parts, loose, aboutAll } = splitConsignments(text)
+  const { values, unread } = chatReader(initialValues, context).forAll(aboutAll)
+  const { fromChat } = chatReader(values, context)
   const rows = parts.length > rowsMax ? [] : parts.map(fromChat)
-  return { count: parts.length, rows, unknownTitles: [], loose }
+  return {
+    count: parts.length,
+    rows: rows.map((row) => ({
+      ...row,
+      unread: [...row.unread, ...unread.map((one) => `整批“${one.trim()}”`)],
+    })),
+    unknownTitles: [],
+    loose,
+    usedForAll: aboutAll.filter((one) => !unread.includes(one)),
+  }
 }
 
 /** Reads chat texts of one consignment each, as the user separated them. */
