@@ -1,4 +1,8 @@
 import { pieceUnit } from '../goods/quantities.ts'
+import { isPersonName } from '../words.ts'
+
+/** A number without a sign: 1 李雷. */
+const bare = /^\s*(\d{1,3})\s+(?=[^\d\s])/
 
 /** The ways to number consignments; the first group holds the number. */
 const styles = [
@@ -10,9 +14,14 @@ const styles = [
   /^\s*第\s*([一二三四五六七八九十]{1,3}|\d{1,3})\s*[票单批件家个][货]?\s*[:：,，、.]?\s*/,
   /^\s*([一二三四五六七八九十]{1,3})\s*[、.．:：]\s*/,
   /^\s*[票单#]\s*(\d{1,3})\s*[:：.、]?\s*/,
-  // not 1 箱保温杯, 3 吨
-  new RegExp(`^\\s*(\\d{1,3})\\s+(?!${pieceUnit}|吨|方|公斤|斤|kg)(?=[^\\d\\s])`, 'i'),
+  bare,
 ]
+
+const quantity = new RegExp(`^\\s*\\d{1,3}\\s+(?:${pieceUnit}|吨|方|公斤|斤|kg)`, 'i')
+
+/** Checks whether a line begins with a quantity: 1 箱保温杯, but not 1 张三. */
+const isQuantity = (line: string) =>
+  quantity.test(line) && !isPersonName(/^\s*\d+\s+([\u4e00-\u9fa5]+)/.exec(line)?.[1] ?? '')
 
 const digits = '零一二三四五六七八九'
 
@@ -35,7 +44,7 @@ export interface NumberedLine {
 export function numberings(lines: readonly string[]): NumberedLine[][] {
   return styles.flatMap((style) => {
     const found = lines.flatMap((line, at) => {
-      const match = style.exec(line)
+      const match = style === bare && isQuantity(line) ? null : style.exec(line)
       return match ? [{ at, length: match[0].length, ordinal: ordinalOf(match[1] ?? '') }] : []
     })
     const first = found[0]?.ordinal ?? 0

@@ -41,6 +41,18 @@ test('lists the words about all consignments apart, and drops mere answers', () 
   expect([loose, aboutAll]).toEqual([['张师傅 今天两票'], ['以上都到付']])
 })
 
+test('reads 以上 between the consignments into none of them', () => {
+  const { loose, aboutAll } = splitConsignments(
+    '王强 13800002071 成都市金牛区 保温杯30箱\n\n以上都到付\n\n刘芳 13500002072 长沙市雨花区 电钻8箱',
+  )
+  expect([loose, aboutAll]).toEqual([['以上都到付'], []])
+})
+
+test('takes names that begin like a unit for names', () => {
+  const text = '1 张三 13800002071 成都市金牛区 保温杯30箱\n2 方敏 13500002072 长沙市雨花区 电钻8箱'
+  expect(splitConsignments(text).parts.map((part) => part.text.slice(0, 2))).toEqual(['张三', '方敏'])
+})
+
 test('takes quantities at the start of lines for no numbers', () => {
   const text = '王强 13800002071 成都市金牛区\n1 箱保温杯 30公斤\n2 件电钻 20公斤'
   expect(splitConsignments(text).parts.map((part) => part.text)).toEqual([text])

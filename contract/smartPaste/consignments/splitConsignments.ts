@@ -182,9 +182,9 @@ export function splitConsignments(pasted: string): ConsignmentList {
     .replace(/(?<=[,，。;；\s])(?=第[二三四五六七八九十]{1,2}[票单批](?!次))/g, '\n')
     .split('\n')
   const { parts, loose } = splitNumbered(lines) ?? splitBlocks(lines, pasted)
-  return {
-    parts,
-    loose: loose.filter((text) => !isTextAboutAll(text)),
-    aboutAll: loose.filter(isTextAboutAll),
-  }
+  const placeOf = (text: string) => pasted.lastIndexOf(text.split('\n')[0] ?? '')
+  const last = placeOf(parts.at(-1)?.text ?? '')
+  // 以上 does not mean what follows it
+  const isOfAll = (text: string) => isTextAboutAll(text) && (!text.includes('以上') || placeOf(text) > last)
+  return { parts, loose: loose.filter((text) => !isOfAll(text)), aboutAll: loose.filter(isOfAll) }
 }
