@@ -87,6 +87,9 @@ test('lets other queries of a table go on while a file waits for its lock, and t
   await pool.query('delete from kysely_migration; create table parcel (id bigint)')
   const holder = await reader.connect()
   await holder.query('begin; select from parcel')
+  await expect(migrate(createDatabase(pool), { from, lockWaitMs: 20 })).rejects.toThrow(
+    '停在 0001_column：要改的表一直被别的查询或事务占着，试了 10 次。数据库没有改动，原来的版本可以照常使用。请等它们结束',
+  )
   const migrating = migrate(createDatabase(pool), { from, lockWaitMs: 300 })
   await waitUntilBlocked(reader, 1)
   // queued behind the file, which gives up

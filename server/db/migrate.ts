@@ -18,7 +18,8 @@ type Migrations = Record<string, Migration & { isOutsideTransaction: boolean }>
  */
 const lockTimeoutMs = 2_000
 const lockTries = 10
-const lockPauseMs = 3_000
+/** Of the wait for a lock: the pause before the next try, in which the queries behind it go on. */
+const pauseShare = 1.5
 
 async function readMigration(path: string, lockWaitMs: number): Promise<Migrations[string]> {
   const text = await readFile(path, 'utf8')
@@ -61,12 +62,11 @@ export class MigrationLocked extends Error {
 
 /** Thrown when a file failed; the message is a Chinese sentence for the screen, the cause is the database's error. */
 export class MigrationFailed extends Error {
-  constructor(name: string, cause: Error, { isUnchanged }: { isUnchanged: boolean }) {
+  constructor(name: string, cause: Error, { isUnchanged, advice }: { isUnchanged: boolean; advice: string }) {
     const state = isUnchanged ? '数据库没有改动' : '已完成的升级步骤保留'
-    super(
-      `升级数据库失败，停在 ${name}：${cause.message}。${state}，原来的版本可以照常使用。请把这段话交给开发者，修好后再升级`,
-      { cause },
-    )
+    super(`升级数据库失败，停在 ${name}：${cause.message}。${state}，原来的版本可以照常使用。${advice}`, {
+      cause,
+    })
   }
 }
 
@@ -91,7 +91,11 @@ const emptyMigrations = (names: readonly string[]): Migrations =>
 const isLockTimeout = (error: unknown) => error instanceof Error && 'code' in error && error.code === '55P03'
 
 /** Runs the missing files up to a name, or all. Each file outside a transaction runs alone, the others between two of them together. */
-async function runMissing(db: Database, migrations: Migrations, upTo: string | undefined): Promise<void> {
+async function runMissing(
+  db: Database,
+  migrations: Migrations,
+  { upTo, lockWaitMs }: { upTo: string | undefined; lockWaitMs: number },
+): Promise<void> {
   const isOutside = (name = '') => migrations[name]?.isOutsideTransaction === true
   const migratorOf = (disableTransactions: boolean) =>
     new Migrator({ db, disableTransactions, provider: { getMigrations: () => Promise.resolve(migrations) } })
@@ -106,7 +110,7 @@ async function runMissing(db: Database, migrations: Migrations, upTo: string | u
     const run = () => (end === undefined ? migrator.migrateToLatest() : migrator.migrateTo(end))
     let { error, results } = await run()
     for (let tries = 1; isLockTimeout(error) && tries < lockTries; tries += 1) {
-      await pause(lockPauseMs)
+      await pause(lockWaitMs * pauseShare)
       ;({ error, results } = await run())
     }
     if (error) {
@@ -116,7 +120,10 @@ async function runMissing(db: Database, migrations: Migrations, upTo: string | u
           ? error
           : new Error('A migration failed', { cause: error })
       const failed = results?.find(({ status }) => status === 'Error')
-      throw failed ? new MigrationFailed(failed.migrationName, fault, { isUnchanged }) : fault
+      const advice = isLockTimeout(error)
+        ? '请等它们结束，或在数据库里结束它们，再升级一次'
+        : '请把这段话交给开发者，修好后再升级'
+      throw failed ? new MigrationFailed(failed.migrationName, fault, { isUnchanged, advice }) : fault
     }
     isUnchanged &&= (results ?? []).length === 0
   }
@@ -136,7 +143,7 @@ export async function migrate(
     waitMs = waitMsMax,
     upTo,
     from,
-    lockWaitMs,
+    lockWaitMs = lockTimeoutMs,
   }: { waitMs?: number; upTo?: string; from?: string; lockWaitMs?: number } = {},
 ): Promise<string | null> {
   const own = await readMigrations(from, lockWaitMs)
@@ -149,7 +156,7 @@ export async function migrate(
   if (!Object.keys(own).some(isMissing) && executed.every(isKnown)) return executed.findLast(isNewer) ?? null
   const work = async () => {
     const newer = (await executedMigrations(db)).filter(isNewer)
-    await runMissing(db, { ...emptyMigrations(newer), ...own }, upTo)
+    await runMissing(db, { ...emptyMigrations(newer), ...own }, { upTo, lockWaitMs })
     return newer.at(-1) ?? null
   }
   return withLock(db, 'migrations', work, { waitMs }).catch((fault: unknown) => {
