@@ -17,11 +17,11 @@ export interface ConsignmentText {
 
 /** A pasted list, separated into its consignments. */
 export interface ConsignmentList {
-  parts: ConsignmentText[]
+  parts: readonly ConsignmentText[]
   /** Texts of no consignment: 今天的货. */
-  loose: string[]
+  loose: readonly string[]
   /** Texts about all consignments: 以上都到付. */
-  aboutAll: string[]
+  aboutAll: readonly string[]
 }
 
 /** The parts, and the texts in none of them. */

@@ -27,6 +27,8 @@ export type BatchRow = {
   unread: string[]
   /** The chat text that it was read from; none for a row of a table. */
   source?: string | undefined
+  /** The texts about all consignments of that chat. */
+  aboutAll?: readonly string[] | undefined
   /** Whether another consignment begins here is uncertain; cleared when the user has reviewed the row. */
   isDoubtful?: boolean
   /** Whether the user changed what was read. */
@@ -41,11 +43,12 @@ export type BatchRow = {
 /** The sender of all rows: the shipper's part of an order's values. */
 export type BatchSender = Pick<OrderValues, 'shipper' | 'shipperRecord' | 'saveShipper'>
 
-export const newRow = ({ values, unread, source, isDoubtful = false }: ReadRow): BatchRow => ({
+export const newRow = ({ values, unread, source, aboutAll, isDoubtful = false }: ReadRow): BatchRow => ({
   key: newIdempotencyKey(),
   values,
   unread,
   source,
+  aboutAll,
   isDoubtful,
   sent: null,
   placed: null,

@@ -73,6 +73,33 @@ test('joins a row to the one before, and splits one at a blank line', async () =
   expect(screen.queryByRole('region', { name: '原文' })).toBeNull()
 })
 
+test('gives a part that is split off nothing that only the other said, and keeps what was said of all', async () => {
+  const book = orderBook()
+  const { server } = openPage()
+  server.answer({ '/orders/createOrder': book.place(server) })
+  const second = chat(2).join('\n').replace(' 到付', '')
+  await paste(['1. ' + chat(1).join('\n'), '', `2. ${second}`, '', '以上都送货上门', '以上都代收2000'])
+  fireEvent.click((await screen.findAllByRole('button', { name: '修改' }))[0] ?? document.body)
+  const source = within(await screen.findByRole('region', { name: '原文' }))
+  fireEvent.change(source.getByLabelText('原文'), {
+    target: { value: `${chat(1).join('\n')}\n\n${second}` },
+  })
+  fireEvent.click(source.getByRole('button', { name: '重新识别，拆成 2 行' }))
+  expect(await screen.findByText('全部 3')).toBeTruthy()
+  expect(screen.getAllByText(/请核对：整批“以上都代收2000”/)).toHaveLength(3)
+  for (const line of [1, 2, 3]) {
+    fireEvent.click((await screen.findAllByRole('button', { name: '修改' }))[line - 1] ?? document.body)
+    fireEvent.click(await screen.findByRole('button', { name: '完成' }))
+  }
+  fireEvent.click(await submitButton(3))
+  expect(await screen.findByText(/^已下单 3 票/)).toBeTruthy()
+  expect(orders(server).map(({ body }) => [body.payment, body.deliveryMode])).toEqual([
+    ['collect', 'door'],
+    ['prepaid', 'door'],
+    ['prepaid', 'door'],
+  ])
+})
+
 test('names the phones and amounts of a chat that no field holds', async () => {
   openPage()
   await paste([...chat(1), '押金2000元', '', ...chat(2)])

@@ -18,10 +18,8 @@ export function useSeparation(
       if (!reader) return showErrorToast(regionsFailed)
       if (latestRows().length - replaced.length + texts.length > batchRowsMax)
         return showErrorToast(`一次最多 ${batchRowsMax} 票，请分次下单`)
-      replace(
-        new Set(replaced.map(({ key }) => key)),
-        reader.readChats(texts, replaced[0]?.values).map(newRow),
-      )
+      const aboutAll = [...new Set(replaced.flatMap((row) => row.aboutAll ?? []))]
+      replace(new Set(replaced.map(({ key }) => key)), reader.readChats(texts, aboutAll).map(newRow))
     },
     [loadReader, latestRows, replace],
   )

@@ -3,7 +3,6 @@ import { loadedRegions } from '#domain/regions/loadedRegions.ts'
 import { useSession } from '#shared/server/session.ts'
 import { withDefaults } from '../orderStart.ts'
 import { blankOrder } from '../orderValues.ts'
-import type { OrderValues } from '../orderValues.ts'
 import { batchRowsMax } from './batchRow.ts'
 import type { ReadRow } from './table/chatReader.ts'
 import type { ReadTable, TableCells } from './table/readTable.ts'
@@ -13,8 +12,8 @@ export const regionsFailed = '地区加载失败，请检查网络后再试'
 interface TableReader {
   /** Reads a pasted text, or the cells of a file; a list that is too long is only counted. */
   read: (source: string | TableCells) => ReadTable
-  /** Reads texts of one consignment each. Payment, pickup and delivery start as in `first`, as a text about all had set them. */
-  readChats: (texts: readonly string[], first: OrderValues | undefined) => ReadRow[]
+  /** Reads texts of one consignment each, with those about all of their list. */
+  readChats: (texts: readonly string[], aboutAll: readonly string[]) => ReadRow[]
 }
 
 /** Returns a loader of the parser with its rules and regions. It resolves to null if they cannot be loaded. */
@@ -31,8 +30,7 @@ export function useTableReader(siteId: number): () => Promise<TableReader | null
         typeof source === 'string'
           ? readPasted(source, context, { initialValues, rowsMax: batchRowsMax })
           : readTable(source, context, initialValues),
-      readChats: (texts, { payment, pickupMode, deliveryMode } = initialValues) =>
-        readChats(texts, context, { ...initialValues, payment, pickupMode, deliveryMode }),
+      readChats: (texts, aboutAll) => readChats(texts, aboutAll, context, initialValues),
     }
   }, [siteId, defaults])
 }

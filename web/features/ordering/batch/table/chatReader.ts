@@ -17,6 +17,8 @@ export interface ReadRow {
   unread: string[]
   /** The text of a chat that it was read from. */
   source?: string
+  /** The texts about all consignments of that chat: 以上都到付. */
+  aboutAll?: readonly string[]
   /** Whether another consignment begins here is uncertain. */
   isDoubtful?: boolean
 }

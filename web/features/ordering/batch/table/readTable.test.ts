@@ -208,7 +208,7 @@ test('names what is sent by a sender alone, and numbers that nothing needs', () 
     '发货人：王强 13900139001\n电动工具 10件 200公斤',
     '李雷 13900139000 义乌市福田街道商城大道8号 电动工具 10件 200公斤 0.8方 35',
   ]
-  const rows = readChats(texts, context)
+  const rows = readChats(texts, [], context)
   expect(rows.map(({ values }) => values.recipient.name)).toEqual(['', '李雷'])
   expect(rows.map(({ unread }) => unread)).toEqual([['发货人“王强 13900139001”'], ['未用上的“35”']])
 })

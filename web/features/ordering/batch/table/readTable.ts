@@ -1,4 +1,5 @@
 import { splitConsignments } from '#contract/smartPaste/consignments/splitConsignments.ts'
+import type { ConsignmentList } from '#contract/smartPaste/consignments/splitConsignments.ts'
 import { cellPhone, cellText } from '#shared/excel/cellText.ts'
 import type { SheetCell } from '#shared/excel/readSheet.ts'
 import { pastedCells } from '#shared/excel/splitTable.ts'
@@ -19,7 +20,7 @@ export interface ReadTable {
   /** Titles of unknown columns. */
   unknownTitles: string[]
   /** Texts of a chat that belong to no consignment. */
-  loose: string[]
+  loose: readonly string[]
   /** Texts about all consignments, as every row was read: 以上都到付. */
   usedForAll: string[]
 }
@@ -129,28 +130,37 @@ export function readPasted(
 ): ReadTable {
   const cells = pastedCells(text)
   if (isTable(cells)) return readTable(cells, context, initialValues)
-  const { parts, loose, aboutAll } = splitConsignments(text)
-  const { values, unread } = chatReader(initialValues, context).forAll(aboutAll)
-  const { fromChat } = chatReader(values, context)
-  const rows = parts.length > rowsMax ? [] : parts.map(fromChat)
-  return {
-    count: parts.length,
-    rows: rows.map((row) => ({
-      ...row,
-      unread: [...row.unread, ...unread.map((one) => `整批“${one.trim()}”`)],
-    })),
-    unknownTitles: [],
-    loose,
-    usedForAll: aboutAll.filter((one) => !unread.includes(one)),
-  }
+  return readList(splitConsignments(text), context, initialValues, rowsMax)
 }
 
-/** Reads chat texts of one consignment each, as the user separated them. */
-export function readChats(
+/** Reads chat texts of one consignment each, as the user separated them, with the texts about all of their list. */
+export const readChats = (
   texts: readonly string[],
+  aboutAll: readonly string[],
   context: TableContext,
   initialValues = blankOrder,
-): ReadRow[] {
-  const { fromChat } = chatReader(initialValues, context)
-  return texts.map((text) => fromChat({ text, isDoubtful: false }))
+): ReadRow[] =>
+  readList(
+    { parts: texts.map((text) => ({ text, isDoubtful: false })), loose: [], aboutAll },
+    context,
+    initialValues,
+    Infinity,
+  ).rows
+
+/** Reads a separated list; one with more than `rowsMax` is only counted. */
+function readList(
+  { parts, loose, aboutAll }: ConsignmentList,
+  context: TableContext,
+  initialValues: OrderValues,
+  rowsMax: number,
+): ReadTable {
+  const { values, unread } = chatReader(initialValues, context).forAll(aboutAll)
+  const { fromChat } = chatReader(values, context)
+  const notes = unread.map((one) => `整批“${one.trim()}”`)
+  const rows = (parts.length > rowsMax ? [] : parts).map((part) => {
+    const row = fromChat(part)
+    return { ...row, unread: [...row.unread, ...notes], aboutAll }
+  })
+  const usedForAll = aboutAll.filter((one) => !unread.includes(one))
+  return { count: parts.length, rows, unknownTitles: [], loose, usedForAll }
 }
