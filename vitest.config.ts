@@ -31,6 +31,23 @@ const journeys = {
   expect: { poll: { timeout: 45_000 } },
 }
 
+/** Packages that most component tests load. Each becomes one file: Mantine and its hooks have 800, and every test file loads them. */
+const bundledPackages = [
+  '@mantine/core',
+  '@mantine/form',
+  '@mantine/hooks',
+  '@tanstack/react-query',
+  '@testing-library/react',
+  'react',
+  'react/jsx-dev-runtime',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-dom/client',
+  'react-router',
+  'zod',
+  'zustand',
+]
+
 /** Each test file belongs to one project; `scripts/test/steps.mjs` maps commands to projects. */
 export default defineConfig({
   test: {
@@ -77,6 +94,7 @@ export default defineConfig({
           include: ['web/**/*.test.tsx', ...webFilesWithoutDom.exclude],
           maxWorkers: 2,
           setupFiles: [failOnNoise, './scripts/vitest/web.ts', './web/app/testing/endProgress.ts'],
+          deps: { optimizer: { client: { enabled: true, include: bundledPackages } } },
           expect: { poll: { timeout: 30_000 } },
           // a machine may be slow and busy
           testTimeout: 60_000,
