@@ -11,6 +11,9 @@ type Builder = ReturnType<Database['transaction']>
 /** Adapters for the outside world: a name server, a provider, an object store, a receiver. */
 type Adapter = SmsProvider | RealNameProvider | FileStore | PayChannel | WebhookSender
 
+/** Is true in code that runs inside a transaction. One for all applications: each further one makes every promise of a worker slower. */
+const transaction = new AsyncLocalStorage<true>()
+
 /** Detects calls of the outside world inside a transaction, whose locks and connection others need. */
 export interface OutsideCalls {
   /**
@@ -27,7 +30,6 @@ export interface OutsideCalls {
  * (calls/context.ts); effects of a write go through the outbox (db/jobs/addJob.ts).
  */
 export function outsideCalls(complain: (line: string) => void): OutsideCalls {
-  const transaction = new AsyncLocalStorage<true>()
   /** Marks what a builder executes; each of its setters returns a new builder. */
   function watchBuilder(builder: Builder): Builder {
     const execute = builder.execute.bind(builder)
