@@ -110,6 +110,8 @@ export interface OutsideWork<P extends OutsideFirstPath> {
  * write then fails.
  */
 export interface OutsideFirst<P extends OutsideFirstPath> {
+  /** Whether `outside` only takes what `unneeded` gives back. It then runs for an answered key, too, which saves a query a request. */
+  isReversible?: true
   outside: (
     context: Omit<ContextOf<P>, 'trx'> & { db: Database },
     request: CallRequest<P>,

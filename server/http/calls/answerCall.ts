@@ -63,6 +63,7 @@ function dataText(path: CallPath, answer: unknown): string {
 
 type AnyHandler = (context: unknown, body: unknown) => Promise<unknown>
 type AnyOutsideWriter = {
+  isReversible?: true
   outside: (context: unknown, body: unknown) => Promise<AnyHandler & { unneeded?: () => Promise<void> }>
 }
 
@@ -99,6 +100,7 @@ export async function answerCall(
     work:
       'outside' in writer
         ? {
+            isReversible: writer.isReversible === true,
             async outside() {
               const ready = await writer.outside({ ...gate, db: deps.db, ...sent?.handlerInput }, body)
               return { work: runner(ready), unneeded: ready.unneeded }

@@ -16,7 +16,7 @@ export interface Write {
   /** The checked request; a different body under the same key is refused. */
   request: unknown
   /** `outside` runs before the transaction (calls/context.ts, OutsideFirst) and returns the work for it. */
-  work: WriteWork | { outside: () => Promise<ReadyWork> }
+  work: WriteWork | { outside: () => Promise<ReadyWork>; isReversible: boolean }
 }
 
 /** The result of `outside`. `unneeded` runs when a competing request with the same key was answered instead. */
@@ -81,7 +81,8 @@ async function attempt(trx: WriteTransaction, write: Write, work: WriteWork): Pr
 export async function runWrite(db: Database, write: Write): Promise<string> {
   const { work, idempotencyKey: key } = write
   const isOutsideFirst = typeof work !== 'function'
-  const earlier = isOutsideFirst && key !== null ? await earlierAnswer(db, write, key) : null
+  const earlier =
+    isOutsideFirst && !work.isReversible && key !== null ? await earlierAnswer(db, write, key) : null
   if (earlier !== null) return earlier
   const ready = isOutsideFirst ? await work.outside() : { work, unneeded: undefined }
   let isRun = false

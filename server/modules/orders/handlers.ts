@@ -54,6 +54,7 @@ const createOne =
 function createOrder(deps: OrderDeps): OutsideFirst<'/orders/createOrder'> {
   const place = createOne(deps)
   return {
+    isReversible: true,
     async outside({ db, now, user }, request) {
       const quotaUse = user && (await takeOrderQuota(db, user.userId, now))
       const work: OutsideWork<'/orders/createOrder'> = (context) => {

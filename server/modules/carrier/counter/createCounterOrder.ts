@@ -90,6 +90,7 @@ async function createAtCounter(
 
 /** Creates a counter order within the same limit per minute as customers' orders. */
 export const createCounterOrder: OutsideFirst<'/carrier/createCounterOrder'> = {
+  isReversible: true,
   async outside({ db, now, user }, request) {
     const quotaUse = await takeOrderQuota(db, user.userId, now)
     const work: OutsideWork<'/carrier/createCounterOrder'> = (context) => {
