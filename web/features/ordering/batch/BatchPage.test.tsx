@@ -94,6 +94,15 @@ test('places every row exactly once when the batch is interrupted and reloaded',
   for (const [key, { body }] of placedBefore) expect(book.byKey.get(key)?.body).toBe(body)
 })
 
+test('keeps a sender that is typed before the first row', async () => {
+  const typed = () => screen.findByLabelText<HTMLInputElement>(/^姓名/)
+  const first = openPage({ '/record/getShipperList': { list: [], total: 0 } })
+  fireEvent.change(await typed(), { target: { value: '王建国' } })
+  first.unmount()
+  openPage({ '/record/getShipperList': { list: [], total: 0 } })
+  expect((await typed()).value).toBe('王建国')
+})
+
 test('places 16 of 20 rows and keeps the 4 faulty ones with their reasons', async () => {
   const book = orderBook()
   const { server } = openPage()

@@ -104,16 +104,18 @@ export function BatchWorkspace({ owner }: { owner: Owner }) {
   const opened = checked.find(({ row }) => row.key === openKey)
   const nextFaulty = checked.find((row) => row.state === 'faulty' && row.line > (opened?.line ?? 0))
 
+  /** Takes the values of the panel into its row. */
+  const keep = (values: OrderValues, part: Partial<BatchRow> = {}) => {
+    if (!opened) return
+    patch(new Set([opened.row.key]), (row) => ({
+      values,
+      isCorrected: row.isCorrected || JSON.stringify(values) !== JSON.stringify(row.values),
+      ...part,
+    }))
+  }
   /** The user has reviewed the whole row in the panel. */
   const close = (values: OrderValues, nextKey: string | null = null) => {
-    if (opened)
-      patch(new Set([opened.row.key]), (row) => ({
-        values,
-        isCorrected: row.isCorrected || JSON.stringify(values) !== JSON.stringify(row.values),
-        unread: [],
-        isDoubtful: false,
-        refusal: null,
-      }))
+    keep(values, { unread: [], isDoubtful: false, refusal: null })
     setOpenKey(nextKey)
   }
   const add = async (source: string | TableCells): Promise<string | null> => {
@@ -234,14 +236,14 @@ export function BatchWorkspace({ owner }: { owner: Owner }) {
           checked={opened}
           onClose={close}
           onNext={nextFaulty ? (values) => close(values, nextFaulty.row.key) : null}
-          onSeparate={(texts) => {
-            setOpenKey(null)
-            void separate(opened.row, texts)
+          onSeparate={(texts, values) => {
+            keep(values)
+            separate(opened.row, texts)
           }}
           onJoin={
             joinable.has(opened.row.key)
-              ? () => {
-                  setOpenKey(null)
+              ? (values) => {
+                  keep(values)
                   join(opened.row)
                 }
               : null

@@ -18,8 +18,9 @@ interface Props {
   onClose: (values: OrderValues) => void
   /** Saves likewise and opens the next row with faults; null at the last. */
   onNext: ((values: OrderValues) => void) | null
-  onSeparate: (texts: string[]) => void
-  onJoin: (() => void) | null
+  /** Reads the row's text again, as one row or several. The panel closes once these have replaced the row. */
+  onSeparate: (texts: string[], values: OrderValues) => void
+  onJoin: ((values: OrderValues) => void) | null
 }
 
 /** Renders all of one row, in the fields of the order form. */
@@ -41,7 +42,11 @@ export function RowPanel({ checked, onClose, onNext, onSeparate, onJoin }: Props
           </p>
         )}
         {row.source !== undefined && (
-          <RowSource source={row.source} onSeparate={onSeparate} onJoin={onJoin} />
+          <RowSource
+            source={row.source}
+            onSeparate={(texts) => onSeparate(texts, form.getValues())}
+            onJoin={onJoin && (() => onJoin(form.getValues()))}
+          />
         )}
         <PartyFields form={form} partyKey="recipient" hasBook />
         <GoodsFields form={form} />

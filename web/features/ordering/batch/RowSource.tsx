@@ -20,7 +20,7 @@ export function RowSource({ source, onSeparate, onJoin }: Props) {
     <section className="card grid gap-3 p-4" aria-label="原文">
       <Textarea
         label="原文"
-        description="两票之间空一行，再重新识别，就拆成两行；本行已改的内容会被覆盖"
+        description="两票之间空一行，再重新识别，就拆成两行"
         rows={4}
         resize="vertical"
         value={text}

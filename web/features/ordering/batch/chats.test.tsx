@@ -153,6 +153,34 @@ test('asks before joining drops what was corrected, and offers it only where row
   expect(await screen.findByText('全部 1')).toBeTruthy()
 })
 
+test('asks in the panel before what was typed there is dropped, and keeps it otherwise', async () => {
+  openPage()
+  await paste([...chat(1), ...chat(2)])
+  await screen.findByText(/^1 行的起止不确定/)
+  fireEvent.click(screen.getAllByRole('button', { name: '修改' })[1] ?? document.body)
+  const panel = within(await screen.findByRole('dialog'))
+  const name = () => panel.getByLabelText<HTMLInputElement>(/^姓名/)
+  await panel.findByLabelText(/^姓名/)
+  fireEvent.change(name(), { target: { value: '韩梅' } })
+  const answer = async (press: string, isYes: boolean) => {
+    fireEvent.click(panel.getByRole('button', { name: press }))
+    await waitFor(() => expect(useQuestion.getState().open?.text).toContain('改过的内容会丢掉'))
+    act(() => useQuestion.getState().open?.answer(isYes))
+  }
+  await answer('合并到上一行', false)
+  expect(name().value).toBe('韩梅')
+  fireEvent.change(panel.getByLabelText('原文', { selector: 'textarea' }), {
+    target: { value: chat(3).join('\n') },
+  })
+  await answer('重新识别', false)
+  expect(name().value).toBe('韩梅')
+  expect(screen.getByText(/^1 行的起止不确定/)).toBeTruthy()
+  await answer('重新识别', true)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByText('全部 2')).toBeTruthy()
+  expect(screen.queryByDisplayValue('韩梅')).toBeNull()
+})
+
 test('reads a text file of chats, also as Windows saves it in China', async () => {
   openPage()
   const file = new File([[...chat(1), '---', ...chat(2)].join('\r\n')], '发货.txt')

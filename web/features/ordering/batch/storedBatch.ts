@@ -2,7 +2,7 @@ import { dayMs } from '#contract/kernel/time.ts'
 import { removeEntry, saveLocally, readOne } from '#shared/browser/localStore/localStore.ts'
 import type { Owner } from '#shared/browser/localStore/owner.ts'
 import { fitted } from '../drafts/orderDraft.ts'
-import { blankOrder } from '../orderValues.ts'
+import { blankOrder, isPartyUntyped, recordIdOf } from '../orderValues.ts'
 import type { BatchRow, BatchSender } from './batchRow.ts'
 
 /** An unfinished batch, as stored in this browser. */
@@ -17,9 +17,14 @@ const lastsMs = 30 * dayMs
 const { shipper, shipperRecord, saveShipper } = blankOrder
 export const emptyBatch: Batch = { sender: { shipper, shipperRecord, saveShipper }, rows: [] }
 
+/** Checks whether a batch has neither rows nor a typed sender. One of the address book is not typed: it is filled in again. */
+const isEmpty = ({ sender, rows }: Batch) =>
+  rows.length === 0 &&
+  (isPartyUntyped(sender.shipper) || recordIdOf({ ...blankOrder, ...sender }, 'shipper') !== null)
+
 /** Stores a user's batch; an empty one is deleted. Resolves once the data would survive a crash. */
 export async function saveBatch(owner: Owner, batch: Batch): Promise<void> {
-  if (batch.rows.length === 0) await removeEntry('texts', owner, recordName)
+  if (isEmpty(batch)) await removeEntry('texts', owner, recordName)
   else await saveLocally('texts', owner, { name: recordName, value: batch })
 }
 

@@ -23,33 +23,43 @@ export function useSeparation(
     },
     [loadReader, latestRows, replace],
   )
+  /** Asks before replacing rows whose values the user changed. Returns whether the user agreed and they have not changed since. */
+  const mayReplace = useCallback(
+    async (
+      rows: readonly BatchRow[],
+      question: { title: string; confirmLabel: string },
+    ): Promise<boolean> => {
+      const text = `${rows.length > 1 ? '这两行' : '这一行'}改过的内容会丢掉，按原文重新识别`
+      if (rows.some((row) => row.isCorrected) && !(await confirmAction({ ...question, text }))) return false
+      return rows.every((row) => latestRows().includes(row))
+    },
+    [latestRows],
+  )
+  const separateRow = useCallback(
+    async (key: string, texts: readonly string[]): Promise<void> => {
+      const row = latestRows().find((one) => one.key === key)
+      if (row && (await mayReplace([row], { title: '重新识别', confirmLabel: '重新识别' })))
+        await readAgain([row], texts)
+    },
+    [latestRows, mayReplace, readAgain],
+  )
+  const joinRows = useCallback(
+    async (key: string): Promise<void> => {
+      const rows = latestRows()
+      const at = rows.findIndex((one) => one.key === key)
+      const [before, row] = [rows[at - 1], rows[at]]
+      if (!before || !row || !isJoinable(row, before)) return
+      if (await mayReplace([before, row], { title: '合并到上一行', confirmLabel: '合并' }))
+        await readAgain([before, row], [`${before.source ?? ''}\n${row.source ?? ''}`])
+    },
+    [latestRows, mayReplace, readAgain],
+  )
   /** Reads the parts of a row's text into a row each. */
   const separate = useCallback(
-    (row: BatchRow, texts: readonly string[]) => readAgain([row], texts),
-    [readAgain],
+    (row: BatchRow, texts: readonly string[]) => void separateRow(row.key, texts),
+    [separateRow],
   )
   /** Joins a row to the one before, if both are texts still to be sent. */
-  const joinRows = useCallback(
-    async (row: BatchRow): Promise<void> => {
-      const before = () => {
-        const rows = latestRows()
-        return rows[rows.findIndex(({ key }) => key === row.key) - 1]
-      }
-      const first = before()
-      if (!first || !isJoinable(row, first)) return
-      const isCorrected = first.isCorrected || row.isCorrected
-      const question = {
-        title: '合并到上一行',
-        text: '这两行改过的内容会丢掉，按原文重新识别',
-        confirmLabel: '合并',
-      }
-      if (isCorrected && !(await confirmAction(question))) return
-      // neither of them may have changed meanwhile
-      if (before() === first && latestRows().includes(row))
-        await readAgain([first, row], [`${first.source ?? ''}\n${row.source ?? ''}`])
-    },
-    [latestRows, readAgain],
-  )
-  const join = useCallback((row: BatchRow) => void joinRows(row), [joinRows])
+  const join = useCallback((row: BatchRow) => void joinRows(row.key), [joinRows])
   return { separate, join }
 }

@@ -199,7 +199,7 @@ test('fills nothing of two consignments in one text, and hands the list to 批�
   expect(usePastedList.getState().text).toBe(twoOrders)
 })
 
-test('fills in the first of two consignments when asked to', async () => {
+test('fills in the first of two consignments at the press of 只填第 1 票', async () => {
   await pasteTwo()
   fireEvent.click(button('只填第 1 票'))
   await screen.findByText(/^已识别/)

@@ -3,11 +3,11 @@ import { kindLabels } from './proposal.ts'
 import type { PasteQuestion } from './questions.ts'
 import type { Reading } from './readPasted.ts'
 
-/** A party or a sum of a read text, as the form holds it now, with its questions. */
+/** A party or a sum of a read text, as it was filled in, with its questions. */
 export interface KeyFact {
   key: string
   label: string
-  /** The values in the form; '' if all are in question. */
+  /** The values that were filled in; '' if all are in question. */
   text: string
   spans: readonly Span[]
   questions: readonly PasteQuestion[]

@@ -1,6 +1,6 @@
 import type { ConsignmentText } from '#contract/smartPaste/consignments/splitConsignments.ts'
 import { extractLabels } from '#contract/smartPaste/labels.ts'
-import type { PastedOrder, PastedParty } from '#contract/smartPaste/pastedOrder.ts'
+import type { PastedOrder, PastedParty, Span } from '#contract/smartPaste/pastedOrder.ts'
 import { smartPaste } from '#contract/smartPaste/smartPaste.ts'
 import { pickupDays } from '../../goods/pickupTimes.ts'
 import { blankGoods } from '../../orderValues.ts'
@@ -81,24 +81,43 @@ function withBareNumbers(
   }
 }
 
+/** Returns the text with blanks in place of these spans. */
+const blankOut = (text: string, spans: readonly Span[]) =>
+  text
+    .split('')
+    .map((char, at) => (spans.some(({ start, end }) => at >= start && at < end) ? ' ' : char))
+    .join('')
+
 /** Returns the words of a text without those of its sums: 代收 3500 is no weight. */
 function partsWithoutSums(text: string, { services }: PastedOrder): string[] {
   const sums = [services.codFen, services.declaredValueFen, services.receiptCopies]
-  const spans = sums.flatMap((sum) => sum?.spans ?? [])
-  const isOfSum = (at: number) => spans.some(({ start, end }) => at >= start && at < end)
   return splitAtBlanks(
-    Array.from(text, (_, at) => at)
-      .map((at) => (isOfSum(at) ? ' ' : (text[at] ?? '')))
-      .join(''),
+    blankOut(
+      text,
+      sums.flatMap((sum) => sum?.spans ?? []),
+    ),
   )
 }
 
+/** Returns where these words stand in a text. */
+function spansOfWords(text: string, words: readonly string[]): Span[] {
+  const open = [...words]
+  return Array.from(text.matchAll(/\S+/g)).flatMap(({ 0: word, index: start }) => {
+    const at = open.indexOf(word)
+    if (at === -1) return []
+    open.splice(at, 1)
+    return [{ start, end: start + word.length }]
+  })
+}
+
 /** Returns the phones, amounts and numbers of a chat text that no field holds, as displayed. */
-const unusedNumbers = (text: string, { leftOver }: PastedOrder, used: readonly string[]) =>
-  leftOver
-    .map(({ start, end }) => splitAtBlanks(text.slice(start, end)).filter((part) => !used.includes(part)))
-    .filter((parts) => /\d/.test(parts.join('')))
-    .map((parts) => `未用上的“${parts.join(' ')}”`)
+function unusedNumbers(text: string, { leftOver }: PastedOrder, used: readonly string[]): string[] {
+  const unused = blankOut(text, spansOfWords(text, used))
+  return leftOver
+    .map(({ start, end }) => splitAtBlanks(unused.slice(start, end)).join(' '))
+    .filter((part) => /\d/.test(part))
+    .map((part) => `未用上的“${part}”`)
+}
 
 /** Words that only say that all consignments are meant. */
 const meansAll = /以上|全部|统一|一律|所有|[都全是走要请的货票单,，、.。;；!！\s]/g
@@ -122,9 +141,9 @@ export function chatReader(initialValues: OrderValues, context: TableContext) {
       const order = parse(text)
       const found = servicesForAll.map((key) => order.services[key])
       const spans = found.flatMap((service) => (service && !service.isUnsure ? service.spans : []))
-      const rest = text.split('').filter((_, at) => !spans.some(({ start, end }) => at >= start && at < end))
       // a sum or a refusal may change the meaning of the others
-      if (rest.join('').replace(meansAll, '') === '') values = withPasted(values, text, order, context).values
+      if (blankOut(text, spans).replace(meansAll, '') === '')
+        values = withPasted(values, text, order, context).values
       else unread.push(text)
     }
     return { values, unread }
@@ -135,7 +154,8 @@ export function chatReader(initialValues: OrderValues, context: TableContext) {
     const text = cells.join(' ')
     const order = parse(text)
     const { values, unread } = withPasted(initialValues, text, order, context)
-    return { values: withBareNumbers(values, partsWithoutSums(text, order)).values, unread }
+    const filled = withBareNumbers(values, partsWithoutSums(text, order))
+    return { values: filled.values, unread: [...unread, ...unusedNumbers(text, order, filled.used)] }
   }
 
   /** Reads the text of one consignment, with one or several lines. */

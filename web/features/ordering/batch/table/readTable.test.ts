@@ -87,6 +87,16 @@ test('reads lines without headings like a chat, and numbers without a unit in th
   expect(rows.map(short)).toEqual([first, first])
 })
 
+test('skips the numbers of lines without headings, and names what nothing needs', () => {
+  const line = '李雷\t13900139000\t义乌市福田街道商城大道8号\t电动工具\t10\t200\t0.8\t到付'
+  const numbered = readText(`1\t${line}\n2\t${line}\n合计\t\t\t\t20`)
+  expect(numbered.rows.map(short)).toEqual([first, first])
+  expect(readText(`${line}\t35\n${line}`).rows.map(short)).toEqual([
+    { ...first, unread: ['未用上的“35”'] },
+    first,
+  ])
+})
+
 test.each([
   ['机器 1件 200公斤 0.8方 代收 3500', '机器 1 200000 800000', '3500'],
   ['机器 10件 200公斤 代收 800', '机器 10 200000 0', '800'],
@@ -207,10 +217,15 @@ test('names what is sent by a sender alone, and numbers that nothing needs', () 
   const texts = [
     '发货人：王强 13900139001\n电动工具 10件 200公斤',
     '李雷 13900139000 义乌市福田街道商城大道8号 电动工具 10件 200公斤 0.8方 35',
+    '李雷 13900139000 义乌市福田街道商城大道8号 电动工具 10 200 0.8 35',
   ]
   const rows = readChats(texts, [], context)
-  expect(rows.map(({ values }) => values.recipient.name)).toEqual(['', '李雷'])
-  expect(rows.map(({ unread }) => unread)).toEqual([['发货人“王强 13900139001”'], ['未用上的“35”']])
+  expect(rows.map(({ values }) => values.recipient.name)).toEqual(['', '李雷', '李雷'])
+  expect(rows.map(({ unread }) => unread)).toEqual([
+    ['发货人“王强 13900139001”'],
+    ['未用上的“35”'],
+    ['未用上的“35”'],
+  ])
 })
 
 test('takes no number of a house for an amount in a chat of several lines', () => {

@@ -54,6 +54,14 @@ function headingOf(cells: readonly string[][]): Heading | null {
   return null
 }
 
+/** Checks whether the first cells of rows without headings only number them: 1, 2, 3. */
+function areNumbered(rows: readonly string[][]): boolean {
+  const firsts = rows.flatMap(([first = '', ...others]) =>
+    others.every((text) => text === '') || lastsLine.test(first) ? [] : [first],
+  )
+  return firsts.length > 0 && firsts.every((text, at) => /^\d+$/.test(text) && Number(text) === at + 1)
+}
+
 /** Returns a reader of rows by their columns; each row starts with `initialValues`. */
 function columnReader(initialValues: OrderValues, context: TableContext) {
   const destinationOf = destinationReader(context)
@@ -95,13 +103,14 @@ function columnReader(initialValues: OrderValues, context: TableContext) {
 export function readTable(sheet: TableCells, context: TableContext, initialValues = blankOrder): ReadTable {
   const texts = sheet.map((row) => row.map((cell) => cellText(cell)))
   const heading = headingOf(texts)
+  const isNumbered = !heading && areNumbered(texts)
   const { fromLine } = chatReader(initialValues, context)
   const fromColumns = columnReader(initialValues, context)
   const rows = sheet.flatMap((row, at): ReadRow[] => {
     const nonEmpty = (texts[at] ?? []).filter((text) => text !== '')
     const [first] = nonEmpty
     if ((heading && at <= heading.at) || first === undefined || lastsLine.test(first)) return []
-    if (!heading) return [fromLine(nonEmpty)]
+    if (!heading) return [fromLine(isNumbered ? nonEmpty.slice(1) : nonEmpty)]
     if (nonEmpty.length > 1 || heading.titles.length === 1) return [fromColumns(row, heading)]
     const parts = splitAtBlanks(first)
     return [parts.length === heading.titles.length ? fromColumns(parts, heading) : fromLine(parts)]
