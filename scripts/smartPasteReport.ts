@@ -115,7 +115,7 @@ wrong person. **It is missed.** Four lists were written of chats, voice, scans, 
 English and traditional characters. The first two were written before their author had seen the rules, the others after: their
 figures flatter. The fourth has five texts of each kind in which somebody new had got a wrong
 person, phone or weight. Each was read once, then the rules were mended by its causes. In each cell: fields right, texts without a
-fault, wrong sums, wrong phones. What is unsure is asked beside the form and counts here as not read.
+fault, wrong sums, wrong phones. A doubt becomes a question beside the form and counts here as not read.
 
 | list | texts | rules before any of these lists | at its first reading | now |
 |---|--:|---|---|---|

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
+import { yuan } from '#contract/price/amounts.ts'
 import { actor } from '#server/testing/actors.ts'
 import { insertLine } from '#server/testing/data/lines.ts'
 import { carryTo, placeOrder } from '#server/testing/data/orders.ts'
@@ -63,8 +64,8 @@ test('on a phone signing shows the amount due, books the payment and reports a m
   const input = { payment: 'collect' as const, codFen: 300_000, goods }
   const { id, totalFen } = await placeOrder(site.app, customer.token, lineId, input)
   await carryTo(site.app, token, id, 'arrived')
-  const freight = `¥${(totalFen / 100).toFixed(2)}`
-  const due = `¥${((300_000 + totalFen) / 100).toFixed(2).replace(/^3/, '3,')}`
+  const freight = yuan(totalFen)
+  const due = yuan(300_000 + totalFen)
 
   const carrier = await openWindow('phone', { token })
   const { page } = carrier
@@ -83,7 +84,7 @@ test('on a phone signing shows the amount due, books the payment and reports a m
   await carrier.picture('signing-due', 'window')
   await page.getByRole('combobox', { name: '收款方式' }).selectOption('微信')
   await page.getByRole('textbox', { name: '实收（元）' }).fill('3000')
-  const rest = `¥${((300_000 - totalFen) / 100).toFixed(2).replace(/^2/, '2,')}`
+  const rest = yuan(300_000 - totalFen)
   await page.getByText(`先抵到付：到付 ${freight}（收齐），代收 ${rest}（余 ${freight}）`).waitFor()
   await page.getByRole('textbox', { name: /少收 .* 的原因/ }).fill('货款余款月底一起结')
   await carrier.picture('signing-short', 'window')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { CallInput } from '#contract/calls/calls.ts'
+import { yuan } from '#contract/price/amounts.ts'
 import { actor } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
 import { insertLine } from '#server/testing/data/lines.ts'
@@ -164,7 +165,7 @@ test('names and 到付 are hidden until a phone tail is entered, and visible to 
   await searchButton(page).click()
   await shown.getByText('李雷 13900139000 浙江省金华市义乌市福田街道 8 号').waitFor()
   await shown.getByText('王小明 13800138000').waitFor()
-  const sum = `¥${(totalFen / 100).toFixed(2)}`
+  const sum = yuan(totalFen)
   await shown.getByText(`${sum}（到付运费 ${sum}）`).waitFor()
   expect(page.url()).not.toContain('9000')
   await window.picture('track-unlocked')

@@ -11,8 +11,8 @@ create function service_terms(fees jsonb) returns bigint[] language sql immutabl
     (fees #>> '{receipt,fenPerCopy}')::bigint, (fees #>> '{hold,fen}')::bigint]
 $$;
 
--- A line of before has null until any change of it, such as the nightly one of its popularity; the search computes its numbers meanwhile.
--- A rewrite of all lines here would hold up their carriers during the upgrade.
+-- A line of before has null until it is next edited or an order on it is signed; the search computes its numbers meanwhile, five times as
+-- slowly. A rewrite of all lines here would hold up their carriers during the upgrade.
 alter table line add column service_terms bigint[];
 create function write_service_terms() returns trigger language plpgsql as $$
 begin

@@ -46,7 +46,7 @@ function open(servedVersion: number) {
 }
 const notice = () => screen.findByRole('status', { name: '新版本' })
 
-test('offers a newer version and reloads only when told to', async () => {
+test('offers a newer version and reloads at a press of the button only', async () => {
   open(2).install()
   await notice()
   expect(reload).not.toHaveBeenCalled()

@@ -77,6 +77,7 @@ test('sends a request whose answer was lost with the same key after a reload', a
   first.unmount()
   const second = open({ [path]: cut })
   await screen.findByDisplayValue('还是打不开')
+  expect(texts()).toContain('已恢复上次的内容。上次可能已经提交成功，不改动再提交一次不会重复')
   press()
   await waitFor(() => expect(keysOf(second)).toEqual([key]))
   second.unmount()

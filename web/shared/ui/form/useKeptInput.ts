@@ -95,7 +95,10 @@ export function useKeptInput<Values extends Record<string, unknown>>(
     form.setValues(fields as Partial<Values>)
     // a write before the next render must not store the text from before
     latest.current.text = textOf(form.getValues())
-    showSuccessToast('已恢复上次没有提交的内容', { isCounted: false })
+    const text = entry?.intent
+      ? '已恢复上次的内容。上次可能已经提交成功，不改动再提交一次不会重复'
+      : '已恢复上次没有提交的内容'
+    showSuccessToast(text, { isCounted: false })
   })
   /** Reads the entry and passes it on; a failed read is repeated by the next call. */
   const read = (stored: StoredInput, then: (entry: KeptValues | null) => void) => {
