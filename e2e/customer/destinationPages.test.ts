@@ -14,7 +14,7 @@ test('without a script 专线目录 leads to a destination with prices and depar
   await page.waitForURL(`**${yiwu}`)
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('永康到义乌物流专线')
   const first = page.getByRole('listitem').filter({ hasText: '截货' }).first()
-  expect(await first.innerText()).toMatch(/¥[\d,.]+ 500 公斤[^]*(每天|周).* \d\d:\d\d 截货[^]*元\/吨/)
+  expect(await first.innerText()).toMatch(/¥[\d,.]+ 500 公斤[^]*(每天|周).* \d\d:\d\d 截货[^]*¥[\d–,.]+\/吨/)
   await page.getByRole('button', { name: '比总价' }).click()
   await page.waitForURL('**/base/search?site=330784&to=330782&kg=&m3=')
 })

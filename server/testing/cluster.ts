@@ -43,7 +43,7 @@ export async function startCluster(): Promise<TestCluster> {
   const server = await startEmbedded({ dataDir, database: templateName })
   const connection = server.connection
   const pool = testPool(connection, { isForMaintenance: true })
-  // it would analyze tables of a test at a moment of its own, and costs a tenth of the run
+  // it would analyze tables of a test at a moment of its own
   await pool.query('alter system set autovacuum = off')
   await pool.query('select pg_reload_conf()')
   await migrate(createDatabase(pool))

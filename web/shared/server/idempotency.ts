@@ -1,14 +1,21 @@
+import { dayMs } from '#contract/kernel/time.ts'
+
 /** Returns 32 random hex digits; unlike crypto.randomUUID it also works without TLS. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** A key in use, and the body it was made for, as JSON. */
+/** A key in use, the body it was made for, as JSON, and when it was made. A key that an earlier version stored has no time. */
 export interface PendingIntent {
   key: string
   body: string
+  atMs?: number
 }
+
+/** Checks whether the server still knows a key. It does for two days; a key of another day's page is trusted for one. */
+export const isKeyTrusted = ({ atMs }: PendingIntent): boolean =>
+  atMs !== undefined && Date.now() - atMs < dayMs
 
 /** The key of one user intent, however often it is sent. */
 export interface IntentKey {
@@ -32,7 +39,7 @@ export function intentKey(): IntentKey {
     keyFor: (body) => {
       const text = JSON.stringify(body) ?? ''
       if (current?.body === text) return current.key
-      current = { key: newIdempotencyKey(), body: text }
+      current = { key: newIdempotencyKey(), body: text, atMs: Date.now() }
       const { key } = current
       for (const listener of listeners) listener()
       return key

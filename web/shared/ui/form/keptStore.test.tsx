@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { feedbackCalls } from '#contract/help/feedbackCalls.ts'
 import { eventually } from '#contract/kernel/testing/eventually.ts'
+import { dayMs } from '#contract/kernel/time.ts'
 import { readAll, readOne } from '../../browser/localStore/localStore.ts'
 import { PageKey } from '../../browser/pageKey.ts'
 import { useToasts } from '../../messages/toast.ts'
@@ -87,6 +88,24 @@ test('sends a request whose answer was lost with the same key after a reload', a
   press()
   await waitFor(() => expect(keysOf(third)).toHaveLength(1))
   expect(keysOf(third)).not.toContain(key)
+})
+
+test('does not use a key after a day, and advises to check first', async () => {
+  const first = open({ [path]: cut })
+  type('还是打不开')
+  press()
+  await waitFor(async () => expect(await stored()).toMatchObject({ intent: { key: keysOf(first)[0] } }))
+  first.unmount()
+  const nextDay = Date.now() + dayMs
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => nextDay)
+  onTestFinished(() => clock.mockRestore())
+  const second = open({ [path]: cut })
+  await screen.findByDisplayValue('还是打不开')
+  expect(texts()).toContain('已恢复上次的内容。上次可能已经提交成功，请先核对，再提交会重复')
+  press()
+  await waitFor(() => expect(keysOf(second)).toHaveLength(1))
+  expect(keysOf(second)).not.toEqual(keysOf(first))
+  vi.restoreAllMocks()
 })
 
 test('keeps the key of a form that differs from nothing, such as one whose input is in the address', async () => {

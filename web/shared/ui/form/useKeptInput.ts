@@ -2,6 +2,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { PageKey } from '../../browser/pageKey.ts'
 import { showSuccessToast } from '../../messages/toast.ts'
+import { isKeyTrusted } from '../../server/idempotency.ts'
 import type { IntentKey } from '../../server/idempotency.ts'
 import { useOwner } from '../../server/owner.ts'
 import {
@@ -24,6 +25,14 @@ export interface KeptInput {
   currentText: () => string
   /** Deletes the stored input if it is still this text, because it was sent or discarded. */
   settle: (text: string) => void
+}
+
+/** Returns the message for restored input: whether it may have been sent, and what sending it again does. */
+function restoredText(entry: KeptValues | null, isRepeatSafe: boolean): string {
+  if (!entry?.intent) return '已恢复上次没有提交的内容'
+  return isRepeatSafe
+    ? '已恢复上次的内容。上次可能已经提交成功，不改动再提交一次不会重复'
+    : '已恢复上次的内容。上次可能已经提交成功，请先核对，再提交会重复'
 }
 
 /**
@@ -85,7 +94,8 @@ export function useKeptInput<Values extends Record<string, unknown>>(
     stored.state = 'read'
     stored.text = entry && textOf(entry.values)
     stored.key = entry?.intent?.key ?? null
-    if (entry?.intent) {
+    const isRepeatSafe = entry?.intent !== undefined && isKeyTrusted(entry.intent)
+    if (entry?.intent && isRepeatSafe) {
       intent?.resume(entry.intent)
       keyedText.current = stored.text
     }
@@ -95,10 +105,7 @@ export function useKeptInput<Values extends Record<string, unknown>>(
     form.setValues(fields as Partial<Values>)
     // a write before the next render must not store the text from before
     latest.current.text = textOf(form.getValues())
-    const text = entry?.intent
-      ? '已恢复上次的内容。上次可能已经提交成功，不改动再提交一次不会重复'
-      : '已恢复上次没有提交的内容'
-    showSuccessToast(text, { isCounted: false })
+    showSuccessToast(restoredText(entry, isRepeatSafe), { isCounted: false })
   })
   /** Reads the entry and passes it on; a failed read is repeated by the next call. */
   const read = (stored: StoredInput, then: (entry: KeptValues | null) => void) => {

@@ -91,6 +91,10 @@ test('skips the numbers of lines without headings, and names what nothing needs'
   const line = '李雷\t13900139000\t义乌市福田街道商城大道8号\t电动工具\t10\t200\t0.8\t到付'
   const numbered = readText(`1\t${line}\n2\t${line}\n合计\t\t\t\t20`)
   expect(numbered.rows.map(short)).toEqual([first, first])
+  // alone, it may be its pieces
+  expect(readText('1\t李雷\t13900139000\t电动工具\t200').rows.map((row) => short(row).what)).toEqual([
+    '电动工具 1 200000 0',
+  ])
   expect(readText(`${line}\t35\n${line}`).rows.map(short)).toEqual([
     { ...first, unread: ['未用上的“35”'] },
     first,

@@ -59,7 +59,8 @@ function areNumbered(rows: readonly string[][]): boolean {
   const firsts = rows.flatMap(([first = '', ...others]) =>
     others.every((text) => text === '') || lastsLine.test(first) ? [] : [first],
   )
-  return firsts.length > 0 && firsts.every((text, at) => /^\d+$/.test(text) && Number(text) === at + 1)
+  // a single 1 may be its pieces
+  return firsts.length > 1 && firsts.every((text, at) => /^\d+$/.test(text) && Number(text) === at + 1)
 }
 
 /** Returns a reader of rows by their columns; each row starts with `initialValues`. */
