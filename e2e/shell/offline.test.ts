@@ -71,7 +71,10 @@ test('offline a user’s phone starts with the same user and the lists and order
   await window.picture('offline-list', 'window')
   // an order that was never read shows the failure, and loads by itself later
   await page.goto(other)
-  await activePage(page).getByText('网络已断开').first().waitFor()
+  await activePage(page)
+    .getByText(/^网络(?:已断开|连接失败)/)
+    .first()
+    .waitFor()
   await page.context().setOffline(false)
   await activePage(page).getByRole('region', { name: '货物' }).waitFor()
   await expectTidy(window)

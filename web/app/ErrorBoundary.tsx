@@ -9,19 +9,23 @@ import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
 import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import { RequestId } from '#shared/ui/kit/RequestId.tsx'
-import { isMissingChunk, reloadForNewVersion } from './routing/missingChunk.ts'
+import { isMissingChunk, reloadForPart, servedVersion } from './routing/missingChunk.ts'
 import { finishProgress } from './routing/progress.ts'
+import { reloadPage } from './routing/reloadPage.ts'
 import { forgetFailedScreens } from './routing/routes.tsx'
 
 type State =
   | { is: 'well' }
   /** A part of the site is missing, and the page is about to reload. */
   | { is: 'renewing' }
-  /** `requestId`: of the failed call, or else of the last answer before the page broke. */
+  /**
+   * `requestId`: of the failed call, or else of the last answer before the page broke. `isOffline`: the server is not reachable, so
+   * parts of the site that are not stored cannot load.
+   */
   | { is: 'failed'; requestId: string | null; isOffline: boolean }
 
-/** Checks whether the device is offline: parts of the site that are not stored cannot load then. */
-const isOffline = () => navigator.onLine === false
+/** How often an offline page looks for the server: many a device does not notice that its network has none. */
+const lookEveryMs = 15_000
 
 const failedBy = (error: unknown): State => ({
   is: 'failed',
@@ -49,10 +53,30 @@ function ClearFailures() {
   return null
 }
 
+/** Calls back when the server is reachable again, while its page is the active one. */
+function WhenReachable({ onReachable }: { onReachable: () => void }) {
+  useEffect(() => {
+    const look = async () => {
+      if (document.hidden) return
+      const served = await servedVersion()
+      if (served === 'same' || served === 'other') onReachable()
+    }
+    const timer = setInterval(() => void look(), lookEveryMs)
+    window.addEventListener('online', onReachable)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', onReachable)
+    }
+  }, [onReachable])
+  return null
+}
+
 /** Keeps the rest of the site alive when a page breaks, or cannot load after a deployment. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { is: 'well' }
   fault = createRef<HTMLDivElement>()
+  /** Whether the page was shown again after a failure. */
+  isRetry = false
 
   static getDerivedStateFromError(error: unknown): State {
     return isMissingChunk(error) ? { is: 'renewing' } : failedBy(error)
@@ -66,8 +90,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 
   async renew() {
-    if (!(await reloadForNewVersion()))
-      this.setState({ is: 'failed', requestId: null, isOffline: isOffline() }, () => this.arrive())
+    const served = await reloadForPart(this.isRetry)
+    if (served === null) return
+    this.setState({ is: 'failed', requestId: null, isOffline: served === 'nothing' }, () => this.arrive())
   }
 
   /** Restores the focus that was lost with the broken page. */
@@ -77,23 +102,16 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
       this.fault.current?.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true })
   }
 
-  override componentDidMount() {
-    window.addEventListener('online', this.comeBack)
+  /** Shows the page again. */
+  retry = () => {
+    this.isRetry = true
+    this.setState({ is: 'well' })
   }
 
-  override componentWillUnmount() {
-    window.removeEventListener('online', this.comeBack)
-  }
-
-  /** Retries when the network is back. */
-  comeBack = () => {
-    if (this.state.is === 'failed' && this.state.isOffline) this.setState({ is: 'well' })
-  }
-
-  tryAgain() {
+  retryByButton = () => {
+    this.retry()
     // the button is removed: the focus waits for the next heading
-    const waitForHeading = () => document.getElementById('content')?.focus({ preventScroll: true })
-    this.setState({ is: 'well' }, waitForHeading)
+    document.getElementById('content')?.focus({ preventScroll: true })
   }
 
   override render() {
@@ -105,12 +123,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
       return (
         <div ref={this.fault} role="alert">
           <ClearFailures />
+          <WhenReachable onReachable={this.retry} />
           <PageHeading title="离线" />
           <EmptyState
             icon={IconCloudOff}
             title="这一页还没下载"
             text="连上网络后自动打开。已填写的内容不会丢失。"
-            action={<Button onClick={() => this.tryAgain()}>重试</Button>}
+            action={<Button onClick={this.retryByButton}>重试</Button>}
           />
         </div>
       )
@@ -124,8 +143,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
           text={`可能是网络中断，或网站刚刚更新。请先重试，不行就重新加载；如果仍不行，请${requestId ? '把下面的编号告诉客服' : '稍后再来'}。`}
           action={
             <>
-              <Button onClick={() => this.tryAgain()}>重试</Button>
-              <Button variant="default" onClick={() => window.location.reload()}>
+              <Button onClick={this.retryByButton}>重试</Button>
+              <Button variant="default" onClick={() => void reloadPage()}>
                 重新加载
               </Button>
             </>

@@ -83,6 +83,21 @@ test('what is on screen is tried again when the network is back', async () => {
   stopLooking()
 })
 
+test('a read on screen that failed without a network, and was never read before, is tried again', async () => {
+  let answer: () => Promise<unknown> = () => Promise.reject(cut)
+  const stopLooking = new QueryObserver(queryClient, {
+    queryKey: ['/orders/getInquiryList', {}],
+    queryFn: () => answer(),
+    retry: false,
+  } as unknown as ConstructorParameters<typeof QueryObserver>[1]).subscribe(() => undefined)
+  const state = () => queryClient.getQueryState(['/orders/getInquiryList', {}])
+  await eventually(() => expect(state()?.status).toBe('error'))
+  answer = () => Promise.resolve({ total: 0 })
+  window.dispatchEvent(new Event('online'))
+  await eventually(() => expect(state()?.data).toEqual({ total: 0 }))
+  stopLooking()
+})
+
 test('another person finds nothing of it, and a refusal of the server is not papered over', async () => {
   await ask({ recipient: '李雷' })
   await eventually(() => expect(disk.size).toBe(1))

@@ -1,3 +1,4 @@
+import { timeoutManager } from '@tanstack/react-query'
 import type { Query } from '@tanstack/react-query'
 import { dayMs } from '#contract/kernel/time.ts'
 import { removeOlderEntries, saveLocally, readOne } from '#shared/browser/localStore/localStore.ts'
@@ -26,7 +27,7 @@ const userReads = [
 ]
 /** Answers older than this are not shown. */
 const maxAgeMs = 3 * dayMs
-/** How often reads are retried while offline. */
+/** How often reads that failed without a network are retried. */
 const retryMs = 15_000
 
 const mayCache = ([path]: readonly unknown[]) =>
@@ -35,7 +36,10 @@ const mayCache = ([path]: readonly unknown[]) =>
 
 const isCacheable = (query: Query) => mayCache(query.queryKey)
 
-/** Caches answers on the device and uses them for reads that fail without a network; returns a stop function. */
+/**
+ * Caches answers on the device and uses them for reads that fail without a network, and retries those reads; returns a stop
+ * function.
+ */
 export function cacheAnswers(): () => void {
   const cache = queryClient.getQueryCache()
   /** Queries that show a cached answer, with its time. */
@@ -56,9 +60,10 @@ export function cacheAnswers(): () => void {
     dismissToastsAbout(String(query.queryKey[0]))
     publishAge()
   }
+  const isWithoutNetwork = ({ queryHash, state }: Query) =>
+    restored.has(queryHash) || (state.fetchStatus === 'idle' && isNetworkFailure(state.error))
   const retry = () => {
-    if (document.hidden || restored.size === 0) return
-    void queryClient.refetchQueries({ type: 'active', predicate: ({ queryHash }) => restored.has(queryHash) })
+    if (!document.hidden) void queryClient.refetchQueries({ type: 'active', predicate: isWithoutNetwork })
   }
 
   const stop = cache.subscribe((event) => {
@@ -73,11 +78,12 @@ export function cacheAnswers(): () => void {
     else if (query.state.status === 'error') void restore(query)
   }
   void removeOlderEntries('answers', Date.now() - maxAgeMs)
-  const timer = setInterval(retry, retryMs)
+  // as a poll, whose failures are not shown again
+  const timer = timeoutManager.setInterval(retry, retryMs)
   window.addEventListener('online', retry)
   return () => {
     stop()
-    clearInterval(timer)
+    timeoutManager.clearInterval(timer)
     window.removeEventListener('online', retry)
   }
 }

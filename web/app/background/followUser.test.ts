@@ -5,7 +5,7 @@ import { useToasts } from '#shared/messages/toast.ts'
 import { adoptToken, adoptUser, useSession } from '#shared/server/session.ts'
 import { loadUser } from '#shared/server/sessionActions.ts'
 import { fakeIndexedDb, readableIn } from '#shared/testing/fakeIndexedDb.ts'
-import { fakeServer } from '#shared/testing/fakeServer.ts'
+import { fakeServer, Refusal } from '#shared/testing/fakeServer.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { followUser } from './followUser.ts'
 
@@ -43,24 +43,37 @@ test('forgets the cached user after 18 hours', async () => {
   expect(await readCachedUser('token-1')).toBeNull()
 })
 
-test('starts offline as the cached user and reloads it once online', async () => {
+test('starts as the cached user where the server does not answer, and reloads it once it does', async () => {
   adoptUser(userOf(3))
   await eventually(async () => expect(await readCachedUser('token-1')).not.toBeNull())
   stop()
-  vi.stubGlobal('navigator', { ...navigator, onLine: false })
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  // a network that leads nowhere: the browser reports none missing
+  const cut = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+  vi.stubGlobal('fetch', cut)
   adoptToken('token-1')
   await loadUser()
   expect(useSession.getState()).toMatchObject({ status: 'user', token: 'token-1', user: userOf(3) })
-  const server = fakeServer({ '/user/getUser': { ...userOf(3), alias: '新名字' } })
+  cut.mockClear()
   window.dispatchEvent(new Event('online'))
-  await eventually(() => expect(useSession.getState().user?.alias).toBe('新名字'))
+  await eventually(() => expect(cut).toHaveBeenCalledTimes(2))
+  const server = fakeServer({ '/user/getUser': { ...userOf(3), alias: '新名字' } })
+  await eventually(() => {
+    window.dispatchEvent(new Event('online'))
+    expect(useSession.getState().user?.alias).toBe('新名字')
+  })
   expect(server.callsTo('/user/getUser')).toHaveLength(1)
 })
 
-test('ends the login when getUser fails online, whatever is cached', async () => {
+test('ends the login when getUser is answered with a failure, whatever is cached', async () => {
   adoptUser(userOf(3))
   await eventually(async () => expect(await readCachedUser('token-1')).not.toBeNull())
+  fakeServer({ '/user/getUser': new Refusal(500, '服务器出错了') })
+  adoptToken('token-1')
+  await expect(loadUser()).rejects.toThrow()
+  expect(useSession.getState().status).toBe('visitor')
+})
+
+test('ends the login without an answer where no user is cached', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   adoptToken('token-1')
   await expect(loadUser()).rejects.toThrow()

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { minuteMs } from '#contract/kernel/time.ts'
-import { isOtherVersionServed } from '../routing/missingChunk.ts'
+import { servedVersion } from '../routing/missingChunk.ts'
 
 /** Whether the server has a newer version than this page. */
 export const useNewVersion = create<{ isThere: boolean }>(() => ({ isThere: false }))
@@ -14,7 +14,7 @@ const checkEveryMs = 30 * minuteMs
  */
 export function watchForNewVersion(registration: ServiceWorkerRegistration): () => void {
   const check = async () => {
-    if (registration.waiting && (await isOtherVersionServed())) useNewVersion.setState({ isThere: true })
+    if (registration.waiting && (await servedVersion()) === 'other') useNewVersion.setState({ isThere: true })
   }
   const onFound = () => registration.installing?.addEventListener('statechange', () => void check())
   registration.addEventListener('updatefound', onFound)

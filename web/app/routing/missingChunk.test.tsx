@@ -1,6 +1,8 @@
 import { MantineProvider } from '@mantine/core'
-import { render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { markEdited } from '#shared/browser/unsaved.ts'
+import { useQuestion } from '#shared/messages/confirm.ts'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
 
 const gone = 'Failed to fetch dynamically imported module: /assets/TrackPage-1.js'
@@ -57,19 +59,52 @@ test('reloads once for a part that is missing after an update, then reports it',
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('does not reload while the server is unreachable', async () => {
+test('does not reload while the server answers with an error', async () => {
   serving('/assets/index-2.js', 502)
   show(gone)
   expect(await screen.findByRole('alert')).toBeTruthy()
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('does not reload while the server has the same version, which would lose all tabs for nothing', async () => {
+test('with the same version, reloads on retry only: the browser does not load a failed script again', async () => {
   serving('/assets/index-1.js')
   show(gone)
-  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: '页面出错了' })).toBeTruthy()
   expect(fetch).toHaveBeenCalledTimes(1)
   expect(reload).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: '重试' }))
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+})
+
+test('does not reload by itself where that would lose input, and asks before a reload by hand', async () => {
+  const field = document.createElement('input')
+  field.type = 'password'
+  document.body.append(field)
+  onTestFinished(() => field.remove())
+  field.value = 'secret1'
+  markEdited(field)
+  serving('/assets/index-1.js')
+  show(gone)
+  fireEvent.click(await screen.findByRole('button', { name: '重试' }))
+  await waitFor(() => expect(fetch).toHaveBeenCalledTimes(2))
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '重新加载' }))
+  expect(useQuestion.getState().open?.title).toBe('刷新页面')
+  useQuestion.getState().open?.answer(false)
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('is offline while the server does not answer, and opens by itself once it does', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  show(gone)
+  expect(await screen.findByRole('heading', { name: '离线' })).toBeTruthy()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(screen.getByRole('heading', { name: '离线' })).toBeTruthy()
+  serving('/assets/index-1.js')
+  await vi.advanceTimersByTimeAsync(20_000)
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 })
 
 test('shows any other error at once', () => {

@@ -1,4 +1,5 @@
 import { minuteMs } from '#contract/kernel/time.ts'
+import { wouldReloadLoseInput } from './reloadPage.ts'
 
 /** Reloading again sooner does not help: the file is missing in the new version, too. */
 const reloadAtMostEveryMs = minuteMs
@@ -14,32 +15,41 @@ export function isMissingChunk(error: unknown): boolean {
   return error instanceof Error && loadFailures.test(error.message)
 }
 
-/** Returns the entry script of a page; its name changes with every change of the site. */
-const entryOf = (html: Document) => html.querySelector('script[type="module"]')?.getAttribute('src') ?? null
+/** Finds the entry script of a page in its HTML; the script's name changes with every change of the site. */
+const entryPattern = /<script type="module"[^>]*? src="([^"]+)"/
 
-/** Checks whether the server has another version than this page; false while it is not reachable. */
-export async function isOtherVersionServed(): Promise<boolean> {
+const entryOfThisPage = () => document.querySelector('script[type="module"]')?.getAttribute('src') ?? null
+
+/** What the server sends: this page's version, another one, an error, or nothing at all. */
+export type Served = 'same' | 'other' | 'error' | 'nothing'
+
+/** Asks the server which version it sends. Parses no document, whose inline styles this page's policy would report. */
+export async function servedVersion(): Promise<Served> {
+  if (navigator.onLine === false) return 'nothing'
   try {
     const answer = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(probeTimeoutMs) })
-    if (!answer.ok) return false
-    const served = entryOf(new DOMParser().parseFromString(await answer.text(), 'text/html'))
-    return served !== null && served !== entryOf(document)
+    const served = entryPattern.exec(await answer.text())?.[1]
+    if (!answer.ok || served === undefined) return 'error'
+    return served === entryOfThisPage() ? 'same' : 'other'
   } catch {
-    return false
+    return 'nothing'
   }
 }
 
 /**
- * Reloads the page for the deployed version; false when it did not reload. It does not reload when the server has no other
- * version, is not reachable, or a reload was tried within the last minute. The time of the try is in the state of the browser's
- * history entry, which survives the reload.
+ * Reloads the page where that brings the missing part. Returns what the server sends, or null when it reloads. Another version
+ * has other parts. The same version has the part, but a browser remembers a script that failed and does not load it again in this
+ * page, so `isRetry` reloads. Never reloads where input would be lost, nor again within a minute: the time of the try is in the
+ * state of the browser's history entry, which survives the reload.
  */
-export async function reloadForNewVersion(nowMs = Date.now()): Promise<boolean> {
+export async function reloadForPart(isRetry: boolean, nowMs = Date.now()): Promise<Served | null> {
+  const served = await servedVersion()
   const state = (window.history.state ?? {}) as { reloadedAtMs?: unknown }
   const { reloadedAtMs } = state
-  if (typeof reloadedAtMs === 'number' && nowMs - reloadedAtMs < reloadAtMostEveryMs) return false
-  if (navigator.onLine === false || !(await isOtherVersionServed())) return false
+  const isTooSoon = typeof reloadedAtMs === 'number' && nowMs - reloadedAtMs < reloadAtMostEveryMs
+  const helps = served === 'other' || (served === 'same' && isRetry)
+  if (isTooSoon || !helps || wouldReloadLoseInput()) return served
   window.history.replaceState({ ...state, reloadedAtMs: nowMs }, '')
   window.location.reload()
-  return true
+  return null
 }

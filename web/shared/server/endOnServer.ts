@@ -1,6 +1,6 @@
 import { withCallErrors } from './call.ts'
 import { post } from './envelope.ts'
-import { backoffMs } from './events/backoff.ts'
+import { waitForRetry } from './events/backoff.ts'
 
 const path = '/user/logout'
 
@@ -10,19 +10,6 @@ const trySend = (token: string, isRepeat: boolean) =>
     () => true,
     () => false,
   )
-
-/** Waits with a backoff that grows with the failures, or until the browser is online again. */
-function waitForRetry(failures: number): Promise<void> {
-  return new Promise((resolve) => {
-    const retry = () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', retry)
-      resolve()
-    }
-    const timer = setTimeout(retry, backoffMs(failures))
-    window.addEventListener('online', retry)
-  })
-}
 
 /**
  * Ends a login on the server, so that its token becomes invalid. Retries while the page lives; resolves when the server has

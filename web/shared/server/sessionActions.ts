@@ -2,6 +2,7 @@ import { loginPath } from '../browser/loginPath.ts'
 import { callServer } from './call.ts'
 import { CallError, isNetworkFailure } from './callError.ts'
 import { endOnServer } from './endOnServer.ts'
+import { waitForRetry } from './events/backoff.ts'
 import { isExpiryCode, setEndedLogin } from './expiry.ts'
 import { reportFailure } from './failures.ts'
 import { ownerNow } from './owner.ts'
@@ -40,7 +41,8 @@ async function cachedUserOf(token: string) {
 /**
  * Loads the token's user. A failure ends the session here and on the server, and rejects; the router then opens Search
  * (specification §4). On an expired login the toast leads back to `returnPath`, the page that was open, and a notice stays. A
- * broken network is retried once. An offline device uses its cached user until it is online.
+ * broken network is retried once. Without an answer a device that cached its user continues as this user, until the server answers:
+ * many a device does not notice that its network leads nowhere.
  */
 export async function loadUser(returnPath?: string): Promise<void> {
   const { token } = useSession.getState()
@@ -52,12 +54,11 @@ export async function loadUser(returnPath?: string): Promise<void> {
     if (isCurrentToken()) adoptUser(user)
   } catch (error) {
     if (!isCurrentToken()) return
-    const cachedUser =
-      isNetworkFailure(error) && navigator.onLine === false ? await cachedUserOf(token) : null
+    const cachedUser = isNetworkFailure(error) ? await cachedUserOf(token) : null
     if (!isCurrentToken()) return
     if (cachedUser) {
       adoptUser(cachedUser)
-      window.addEventListener('online', () => void refreshUser(), { once: true })
+      void verifyWhenReachable(token)
       return
     }
     leave()
@@ -71,18 +72,27 @@ export async function loadUser(returnPath?: string): Promise<void> {
   }
 }
 
+/** Loads a cached user's current state once the server answers; what it refuses, the next call reports. */
+async function verifyWhenReachable(token: string): Promise<void> {
+  for (let failures = 1; useSession.getState().token === token; failures += 1) {
+    await waitForRetry(failures)
+    if (await refreshUser()) return
+  }
+}
+
 /**
  * Reloads the user after the factory's type or name, or the user's role, may have changed. Menu, pages and buttons follow. A
- * failure changes nothing; the next call reports it.
+ * failure changes nothing; the next call reports it. Returns false where the server did not answer.
  */
-export async function refreshUser(): Promise<void> {
+export async function refreshUser(): Promise<boolean> {
   const { token } = useSession.getState()
-  if (!token) return
+  if (!token) return true
   try {
     const user = await fetchTokenUser()
     if (useSession.getState().token === token) adoptUser(user)
-  } catch {
-    // keep the known user
+    return true
+  } catch (error) {
+    return !isNetworkFailure(error)
   }
 }
 
