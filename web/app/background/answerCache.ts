@@ -36,10 +36,7 @@ const mayCache = ([path]: readonly unknown[]) =>
 
 const isCacheable = (query: Query) => mayCache(query.queryKey)
 
-/**
- * Caches answers on the device and uses them for reads that fail without a network, and retries those reads; returns a stop
- * function.
- */
+/** Caches answers on the device, uses them for reads that fail without a network, and retries those. Returns a stop function. */
 export function cacheAnswers(): () => void {
   const cache = queryClient.getQueryCache()
   /** Queries that show a cached answer, with its time. */
