@@ -90,7 +90,8 @@ export default defineConfig({
         plugins: [iconsOneByOne(), react()],
         test: {
           name: 'web',
-          environment: 'happy-dom',
+          environment: './scripts/vitest/happyDom.ts',
+          globalSetup: ['./scripts/vitest/bundleHappyDom.ts'],
           include: ['web/**/*.test.tsx', ...webFilesWithoutDom.exclude],
           maxWorkers: 2,
           setupFiles: [failOnNoise, './scripts/vitest/web.ts', './web/app/testing/endProgress.ts'],
