@@ -1,20 +1,12 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { actor } from '#server/testing/actors.ts'
 import { insertLine } from '#server/testing/data/lines.ts'
 import { placeOrder } from '#server/testing/data/orders.ts'
 import type {} from '#server/testing/globalSetup.ts'
 import { testApp } from '#server/testing/testApp.ts'
-import {
-  insertBefore,
-  slowImports,
-  removeFolder,
-  compilePatched,
-  timeoutMs,
-  sourcesIn,
-} from './compilePatched.ts'
-import type { Patched } from './compilePatched.ts'
+import { faultsWith, insertBefore, patchedCopy, slowImports, sourcesIn, timeoutMs } from './patchedCopy.ts'
 
 /*
  * Follows CONTRIBUTING.md, "Add a field to an order": adds a text, a choice and a sum of money in the three files it names. The
@@ -81,15 +73,11 @@ interface Sources {
   'web/features/ordering/testing/order.ts': { earlierOrder: Fields }
 }
 
-let compiled: Patched
-let folder: string
-beforeAll(() => {
-  compiled = compilePatched(carrying, { [table]: inTable, [columns]: inColumns })
-  folder = compiled.write()
-}, timeoutMs)
-afterAll(() => removeFolder(folder))
+const copy = patchedCopy({ [table]: inTable, [columns]: inColumns })
+afterAll(() => copy.remove())
 
-const load = <Path extends keyof Sources>(path: Path): Promise<Sources[Path]> => import(join(folder, path))
+const load = <Path extends keyof Sources>(path: Path): Promise<Sources[Path]> =>
+  import(join(copy.folder, path))
 
 const added = { customerNumber: '客户单号', unloading: 'carrier', goodsValueFen: 123_456 }
 
@@ -97,7 +85,7 @@ test(
   'three files are enough, and everything that carries a field compiles',
   () => {
     expect(carrying.length).toBeGreaterThan(15)
-    expect(compiled.faultsOf(carrying)).toEqual([])
+    expect(copy.faultsOf(carrying)).toEqual([])
   },
   timeoutMs,
 )
@@ -106,14 +94,10 @@ test(
   'the compiler names a column that is missing, and what a row of the table does not say',
   () => {
     const storing = 'server/modules/orders/plainColumns.ts'
-    const faults = compilePatched([storing], { [table]: inTable }, compiled).faultsOf([storing])
+    const faults = faultsWith({ [table]: inTable }, storing)
     expect(faults.join()).toMatch(/^server\/modules\/orders\/plainColumns\.ts: .*"customer_number"/)
     const inHaste = (text: string) => inTable(text).replace(', max: 40', '')
-    expect(
-      compilePatched([table], { [table]: inHaste }, compiled)
-        .faultsOf([table])
-        .join(),
-    ).toContain(`${table}: `)
+    expect(faultsWith({ [table]: inHaste }, table).join()).toContain(`${table}: `)
   },
   timeoutMs,
 )

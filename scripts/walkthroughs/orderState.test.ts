@@ -1,17 +1,9 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import type {} from '#server/testing/globalSetup.ts'
 import { storedStates } from '#server/testing/storedStates.ts'
 import { testApp } from '#server/testing/testApp.ts'
-import {
-  insertBefore,
-  slowImports,
-  removeFolder,
-  compilePatched,
-  timeoutMs,
-  sourcesIn,
-} from './compilePatched.ts'
-import type { Patched } from './compilePatched.ts'
+import { faultsWith, insertBefore, patchedCopy, slowImports, sourcesIn, timeoutMs } from './patchedCopy.ts'
 
 /*
  * Follows CONTRIBUTING.md, "Add a state of an order": adds 中转中 between 运输中 and 已到站 in the two files it names. The code compiles,
@@ -65,22 +57,17 @@ interface Sources {
   }
 }
 
-let compiled: Patched
-let folder: string
-beforeAll(() => {
-  // the file of the calls is run, too
-  compiled = compilePatched([...knowing, 'contract/orders/calls.ts'], { [table]: inTable })
-  folder = compiled.write()
-}, timeoutMs)
-afterAll(() => removeFolder(folder))
+const copy = patchedCopy({ [table]: inTable })
+afterAll(() => copy.remove())
 
-const load = <Path extends keyof Sources>(path: Path): Promise<Sources[Path]> => import(join(folder, path))
+const load = <Path extends keyof Sources>(path: Path): Promise<Sources[Path]> =>
+  import(join(copy.folder, path))
 
 test(
   'one file is enough for the code: everything that deals with states compiles',
   () => {
     expect(knowing.length).toBeGreaterThan(15)
-    expect(compiled.faultsOf(knowing)).toEqual([])
+    expect(copy.faultsOf(knowing)).toEqual([])
   },
   timeoutMs,
 )
@@ -90,7 +77,7 @@ test.each(['label', 'short', 'stage'])(
   (mark) => {
     const inHaste = (text: string) =>
       inTable(text).replace(new RegExp(`(transferring: .*)${mark}: '[^']*',`), '$1')
-    const faults = compilePatched([table], { [table]: inHaste }, compiled).faultsOf([table])
+    const faults = faultsWith({ [table]: inHaste }, table)
     expect(faults.join()).toContain(`${table}: `)
     expect(faults.join()).toContain(`'${mark}'`)
   },
