@@ -69,21 +69,21 @@ test.each(['desktop', 'phone'] as const satisfies Width[])(
     await window.picture('failures-sign-offline', 'window')
     await expectTidy(window)
 
-    // the next try reaches the server, but its answer and its event do not arrive
+    // the next press reaches the server, but neither of its two answers and no event arrives
     await page.context().setOffline(false)
     window.allowComplaints(/ERR_FAILED/)
     let tries = 0
     await page.route('**/carrier/advanceOrder', async (route) => {
       tries += 1
-      if (tries > 1) return route.continue()
+      if (tries > 2) return route.continue()
       await route.fetch()
       return route.abort()
     })
-    await page.route('**/carrier/getOrder*', (route) => (tries > 1 ? route.continue() : route.abort()))
+    await page.route('**/carrier/getOrder*', (route) => (tries > 2 ? route.continue() : route.abort()))
     await confirm.click()
     await panel
       .getByRole('alert')
-      .getByText(/网络连接失败/)
+      .getByText(/没有收到回应，可能已经办好。请再按一次，不会重复/)
       .waitFor()
     await confirm.click()
     await panel.getByText('已签收').first().waitFor()

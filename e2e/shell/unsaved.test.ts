@@ -69,7 +69,7 @@ test.each(['desktop', 'phone'] as const)(
     const send = () => activePage(page).getByRole('button', { name: '提交', exact: true }).click()
     await text.fill(half)
     await send()
-    await page.getByText('网络连接失败').first().waitFor()
+    await page.getByText('没有收到回应，可能已经办好').first().waitFor()
     await page.unroute(submit)
     await page.reload()
     await expect.poll(() => text.inputValue()).toBe(half)

@@ -10,6 +10,7 @@ import { markRecovered, reportFailure } from './failures.ts'
 import { ownVerificationPath } from './permission/verificationPath.ts'
 import { isAutomaticCall, markAutomatic } from './repeats.ts'
 import { useSession, whenSessionKnown } from './session.ts'
+import { sendTwice } from './writes/sendTwice.ts'
 
 export interface TryOptions {
   /** Cancels silently; the promise rejects with the signal's reason. */
@@ -21,6 +22,8 @@ export interface TryOptions {
 export interface CallOptions extends TryOptions {
   /** The same key and body return the first result instead of a second effect (web/shared/server/idempotency.ts). */
   idempotencyKey?: string
+  /** Sends a write again after a failure of the network, before that is reported (sendTwice). */
+  sendsTwice?: boolean
 }
 
 /** Rejects calls that factory type 0 may not make, before the request is sent (specification §6). */
@@ -75,12 +78,15 @@ export async function withCallErrors<T>(
 export function callServer<P extends CallPath>(
   path: P,
   body: CallInput<P>,
-  { idempotencyKey, ...options }: CallOptions = {},
+  { idempotencyKey, sendsTwice = false, ...options }: CallOptions = {},
 ): Promise<CallResponse<P>> {
   const own: Record<string, string> = idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}
   return withCallErrors(
     path,
-    (headers) => post({ path, body, headers: { ...headers, ...own }, signal: options.signal }),
+    (headers) => {
+      const send = () => post({ path, body, headers: { ...headers, ...own }, signal: options.signal })
+      return sendsTwice ? sendTwice(send) : send()
+    },
     options,
   )
 }

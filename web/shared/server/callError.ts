@@ -96,3 +96,7 @@ export function faultsOfError(error: unknown): ServerFault[] {
 export function errorText(error: unknown): string {
   return error instanceof CallError ? error.msg : '页面出了点问题，请重试'
 }
+
+/** Returns the message of a save that failed. Without an answer it is not known whether it was saved. */
+export const notSavedText = (error: unknown): string =>
+  isNetworkFailure(error) ? errorText(error) : `没有保存：${errorText(error)}`

@@ -20,7 +20,7 @@ export function RecordProblemNotice({ kind, problem, isNew, onChangeThis, onTake
   if (problem.kind === 'failed')
     return (
       <p className="fault" role="alert">
-        没有保存：{problem.text}
+        {problem.text}
       </p>
     )
   if (problem.kind === 'same')

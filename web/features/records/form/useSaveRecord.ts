@@ -4,7 +4,7 @@ import { recordCalls } from '#contract/records/calls.ts'
 import { recordKindLabels } from '#contract/records/words.ts'
 import type { RecordKind } from '#contract/records/words.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
-import { errorText, faultsOfError } from '#shared/server/callError.ts'
+import { notSavedText, faultsOfError } from '#shared/server/callError.ts'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { notSaved, useContractForm } from '#shared/ui/form/forms.ts'
 import { bookPaths, forBook } from '../recordCalls.ts'
@@ -56,7 +56,7 @@ export function useSaveRecord(kind: RecordKind, record: AddressRecord | null, on
     const existing = duplicateRecord(error)
     if (now && base) setProblem({ kind: 'changed', was: base, now })
     else if (existing) setProblem({ kind: 'same', existing })
-    else setProblem(faultsOfError(error).length > 0 ? null : { kind: 'failed', text: errorText(error) })
+    else setProblem(faultsOfError(error).length > 0 ? null : { kind: 'failed', text: notSavedText(error) })
   }
   const save = submit(async (request) => {
     setProblem(null)

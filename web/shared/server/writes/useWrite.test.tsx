@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { useToasts } from '../../messages/toast.ts'
 import { fakeServer, Refusal } from '../../testing/fakeServer.ts'
 import { setCurrentUser, userOf } from '../../testing/people.ts'
 import { queryClient } from '../queryClient.ts'
@@ -17,6 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
   queryClient.clear()
   setCurrentUser(null)
+  useToasts.setState({ toasts: [] })
 })
 
 function begin(answers: Parameters<typeof fakeServer>[0]) {
@@ -60,11 +62,53 @@ test('keeps the key after a lost answer and a refusal, and renews it after an an
   expect(await press(2)).toBe(true)
   expect(result.current.fault).toBeNull()
   expect(await press(2)).toBe(true)
-  const [a, b, c, d, e, f] = keysOf(server)
-  expect(a).toBe(b)
-  expect(c).not.toBe(b)
-  expect([d, e]).toEqual([c, c])
-  expect(new Set([a, c, f]).size).toBe(3)
+  // each lost answer is two attempts
+  const [a, b, c, d, e, f, ...others] = keysOf(server)
+  expect([b, c, d]).toEqual([a, a, a])
+  expect(f).toBe(e)
+  expect(others).toEqual([e, e, expect.any(String)])
+  expect(new Set([a, e, others[2]]).size).toBe(3)
+})
+
+test('finds out by itself what happened to a lost answer', async () => {
+  const { server, result } = begin({ [path]: cut })
+  const onAnswer = vi.fn()
+  const sent = await act(async () => {
+    const pressing = result.current.run({ id: 1 }, onAnswer)
+    await vi.waitFor(() => expect(server.callsTo(path)).toHaveLength(1))
+    server.answer({ [path]: released })
+    return pressing
+  })
+  expect(sent).toBe(true)
+  expect(onAnswer).toHaveBeenCalledExactlyOnceWith(released)
+  const [key, again, ...others] = keysOf(server)
+  expect([again, ...others]).toEqual([key])
+  expect(useToasts.getState().toasts).toEqual([])
+})
+
+test('says that the outcome is unknown after two lost answers, and that nothing was sent without a network', async () => {
+  const { server, result } = begin({ [path]: cut })
+  await act(() => result.current.run({ id: 1 }))
+  expect(result.current.fault).toBe('没有收到回应，可能已经办好。请再按一次，不会重复')
+  expect(useToasts.getState().toasts).toHaveLength(1)
+  expect(server.callsTo(path)).toHaveLength(2)
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => onLine.mockRestore())
+  await act(() => result.current.run({ id: 1 }))
+  expect(result.current.fault).toBe('网络已断开，请连接网络后重试')
+  expect(server.callsTo(path)).toHaveLength(3)
+})
+
+test('shows a refusal of the second attempt as it is', async () => {
+  const { server, result } = begin({ [path]: cut })
+  const sent = await act(async () => {
+    const pressing = result.current.run({ id: 1 })
+    await vi.waitFor(() => expect(server.callsTo(path)).toHaveLength(1))
+    server.answer({ [path]: Refusal.of('holdNothing') })
+    return pressing
+  })
+  expect(sent).toBe(false)
+  expect(result.current.fault).toBe('这一单没有等待放货的货物，请刷新后查看最新状态')
 })
 
 test('returns its answer at once and is busy until stale reads are refetched', async () => {
@@ -99,5 +143,5 @@ test('sends writes to several paths one at a time', async () => {
       run('/carrier/rejectOrder', { id: 1, expectedStatus: 'pending', reason: '' } as never),
     ])
   expect(await act(both)).toEqual([false, false])
-  expect(server.calls.map((call) => call.path)).toEqual(['/carrier/acceptOrder'])
+  expect(server.calls.map((call) => call.path)).toEqual(['/carrier/acceptOrder', '/carrier/acceptOrder'])
 })

@@ -57,7 +57,7 @@ interface Writes extends State {
 
 /**
  * Sends writes of one form or button, one at a time. Each intent keeps its idempotency key until it succeeds: sent again after a
- * lost answer, it gets the first result instead of a second effect. On a conflict (409) the reads are refetched before the error
+ * lost answer, it gets the first result instead of a second effect. That is done once by itself before the failure is shown. On a conflict (409) the reads are refetched before the error
  * is shown.
  */
 export function useWrites({ rereads = [] }: Options = {}): Writes {
@@ -80,7 +80,8 @@ export function useWrites({ rereads = [] }: Options = {}): Writes {
     setBusy(true)
     setError(null)
     try {
-      const answer = await callServer(path, body, { idempotencyKey: intent.keyFor([path, body]) })
+      const idempotencyKey = intent.keyFor([path, body])
+      const answer = await callServer(path, body, { idempotencyKey, sendsTwice: true })
       intent.settle()
       onAnswer?.(answer)
       await reread(...rereads)

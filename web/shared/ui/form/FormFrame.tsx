@@ -4,6 +4,8 @@ import { Faults } from './Faults.tsx'
 
 export interface FormFrameProps {
   submitLabel: string
+  /** A second way to submit; `isSecondSubmit` tells `onSubmit` which one was pressed. */
+  secondLabel?: string | undefined
   cancelLabel?: string
   isDangerous?: boolean
   isSubmitting?: boolean
@@ -16,10 +18,17 @@ export interface FormFrameProps {
   children: ReactNode
 }
 
-/** Renders fields, errors and two buttons: cancel and submit. `label` names the form where no heading does. */
+const secondName = 'second'
+
+/** Checks whether a form was submitted by its second button. */
+export const isSecondSubmit = ({ nativeEvent }: FormEvent<HTMLFormElement>): boolean =>
+  nativeEvent instanceof SubmitEvent && nativeEvent.submitter?.getAttribute('name') === secondName
+
+/** Renders fields, errors and buttons: cancel and submit, or two ways to submit. `label` names the form where no heading does. */
 export function FormFrame({
   label,
   submitLabel,
+  secondLabel,
   cancelLabel = '取消',
   isDangerous = false,
   isSubmitting = false,
@@ -51,6 +60,18 @@ export function FormFrame({
         >
           {submitLabel}
         </Button>
+        {/* after the first one, which Enter presses */}
+        {secondLabel === undefined ? null : (
+          <Button
+            type="submit"
+            name={secondName}
+            variant="light"
+            loading={isSubmitting}
+            disabled={isDisabled}
+          >
+            {secondLabel}
+          </Button>
+        )}
       </div>
     </form>
   )

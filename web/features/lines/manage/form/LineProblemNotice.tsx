@@ -19,7 +19,7 @@ export function LineProblemNotice({ problem, onKeepTyped, onDiscardTyped, onConf
   if (problem.kind === 'failed')
     return (
       <p className="mt-2 text-2 danger" role="alert">
-        没有保存：{problem.text}
+        {problem.text}
       </p>
     )
   if (problem.kind === 'doubtful')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { carrierLineCalls } from '#contract/lines/manageCalls.ts'
 import type { OwnLine } from '#contract/lines/manageCalls.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
-import { errorText, faultsOfError, isRefusal } from '#shared/server/callError.ts'
+import { notSavedText, faultsOfError, isRefusal } from '#shared/server/callError.ts'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { useContractForm } from '#shared/ui/form/forms.ts'
 import { ownLineReads } from '../lineReads.ts'
@@ -61,7 +61,7 @@ export function useSaveLine({ line, siteId, onSaved }: Options) {
         if (isRefusal(error, 'pricesDoubtful')) setProblem({ kind: 'doubtful', doubts: error.data.doubts })
         else if (isRefusal(error, 'lineChanged') && base)
           setProblem({ kind: 'changed', was: base, now: error.data.current })
-        else if (faultsOfError(error).length === 0) setProblem({ kind: 'failed', text: errorText(error) })
+        else if (faultsOfError(error).length === 0) setProblem({ kind: 'failed', text: notSavedText(error) })
         throw error
       }
     })
