@@ -31,8 +31,8 @@ interface Props {
   showsCity?: boolean
   /** Further actions on the list, beside the filters on wide windows. */
   tools?: ReactNode
-  /** Further content of a phone's filter sheet. */
-  inSheet?: ReactNode
+  /** Renders further content of a phone's filter sheet, which `close` closes. */
+  inSheet?: (close: () => void) => ReactNode
   /** Whether names and phones can be searched; pasting numbers is always possible. */
   hasKeyword?: boolean
 }
@@ -59,6 +59,7 @@ export function OrderFilters(props: Props) {
   const isPhone = useSettings((settings) => settings.device === 'mobile')
   const inUse = folded.filter((key) => filters[key] !== '').length
   const [isOpen, setOpen] = useState(!isPhone && inUse > 0)
+  const close = () => setOpen(false)
   const [isPasting, setPasting] = useState(false)
   const put = (input: Partial<Record<OrderFilterKey, string>>) => change({ filters: input })
   const ledger = readLedger(filters.ledger)
@@ -157,12 +158,12 @@ export function OrderFilters(props: Props) {
       ) : null}
       {isOpen && !isPhone ? fields : null}
       {isOpen && isPhone ? (
-        <DialogBox label="筛选订单" width="sheet" onClose={() => setOpen(false)}>
+        <DialogBox label="筛选订单" width="sheet" onClose={close}>
           {pasting}
-          {inSheet}
+          {inSheet?.(close)}
           {fields}
           {clearing}
-          <Button onClick={() => setOpen(false)}>查看订单</Button>
+          <Button onClick={close}>查看订单</Button>
         </DialogBox>
       ) : null}
       {isPasting ? (

@@ -78,8 +78,13 @@ export function CarrierOrders({ onOpen }: { onOpen: (id: number, task?: Task) =>
       柜台开单
     </Button>
   )
-  const selecting = (
-    <SelectFiltered request={{ ...request, ...held }} total={data?.total ?? 0} selection={selection} />
+  const selecting = (onSelected?: () => void) => (
+    <SelectFiltered
+      request={{ ...request, ...held }}
+      total={data?.total ?? 0}
+      selection={selection}
+      onSelected={onSelected}
+    />
   )
   const { filters } = address.address
   // A state alone has its count in its tab; its sums would read years of orders.
@@ -121,19 +126,19 @@ export function CarrierOrders({ onOpen }: { onOpen: (id: number, task?: Task) =>
         tools={
           <>
             {counter}
-            {selecting}
+            {selecting()}
             <ColumnChoice choices={choices} toggle={toggle} />
             {exporting}
           </>
         }
-        inSheet={
+        inSheet={(close) => (
           <>
             <SortChoice columns={shown} sort={address.address.sort} onSort={(sort) => change({ sort })} />
             {counter}
-            {selecting}
+            {selecting(close)}
             {exporting}
           </>
-        }
+        )}
       />
       {isNarrowed ? <FilteredSums {...sums} /> : null}
       <NewOrders count={newer} onShow={showNewer} />

@@ -76,12 +76,12 @@ export function OrdersList({ isVisitor }: { isVisitor: boolean }) {
                 {exporting}
               </>
             }
-            inSheet={
+            inSheet={() => (
               <>
                 <SortChoice columns={shown} sort={address.address.sort} onSort={(sort) => change({ sort })} />
                 {exporting}
               </>
-            }
+            )}
           />
         </>
       ) : null}

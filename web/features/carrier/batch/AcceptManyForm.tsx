@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { carrierDispatchCalls } from '#contract/carrier/dispatchCalls.ts'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
+import { isSecondSubmit } from '#shared/ui/form/FormFrame.tsx'
 import { useContractForm } from '#shared/ui/form/forms.ts'
 import { cubicMetres, kilograms, yuan } from '#shared/ui/text/format.ts'
 import { carrierOrderReads } from '../carrierReads.ts'
@@ -11,6 +12,7 @@ import type { BatchFormProps } from './formProps.ts'
 import { LeftOut } from './LeftOut.tsx'
 import { selectedIds, useParts } from './parts.ts'
 import { useBatchCheck } from './useBatchCheck.ts'
+import { useNextStep } from './useNextStep.ts'
 
 const path = '/carrier/acceptOrders'
 const schema = carrierDispatchCalls[path].request.extend({ ids: selectedIds })
@@ -21,6 +23,7 @@ export function AcceptManyForm({ rows, onAnswer, onBack }: BatchFormProps) {
   const check = useBatchCheck('accept', rows)
   const { able, leftOut } = check
   const { sendAll, gone } = useParts(send)
+  const pickUp = useNextStep('accept', 'pickUp')
   const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(schema, {
     initial: { text: '' },
     keptAs: `${path}/${orderIds(rows)}`,
@@ -31,11 +34,18 @@ export function AcceptManyForm({ rows, onAnswer, onBack }: BatchFormProps) {
   return (
     <BatchForm
       label={batchLabel('接单', rows, check)}
+      secondLabel={batchLabel('接单并收货', rows, check)}
       check={check}
       progress={progressText(gone, gone + able.length)}
       isSubmitting={isSubmitting}
       faults={[...otherFaults, fault]}
-      onSubmit={submit(async (request) => onAnswer(withLeftOut(await sendAll(request), leftOut)))}
+      onSubmit={(event) => {
+        const isSecond = isSecondSubmit(event)
+        return submit(async (request) => {
+          const accepted = withLeftOut(await sendAll(request), leftOut)
+          onAnswer(isSecond ? await pickUp(accepted) : accepted, isSecond ? '接单并收货' : undefined)
+        })(event)
+      }}
       onBack={discardAnd(onBack)}
     >
       {leftOut.length > 0 ? <LeftOut verb="接单" orders={leftOut} /> : null}

@@ -6,6 +6,8 @@ import type { BatchCheck } from './useBatchCheck.ts'
 
 interface Props {
   label: string
+  /** Submits this step and the next one. */
+  secondLabel?: string | undefined
   /** The server's preliminary check; submit is disabled until it has loaded, or when no order passes. */
   check?: BatchCheck
   /** Progress text while the batch is sent in parts. */
@@ -17,9 +19,10 @@ interface Props {
   children: ReactNode
 }
 
-/** Renders the frame of a batch form: fields, faults and the two buttons. */
+/** Renders the frame of a batch form: fields, faults and the buttons. */
 export function BatchForm({
   label,
+  secondLabel,
   check,
   progress,
   isSubmitting,
@@ -32,6 +35,7 @@ export function BatchForm({
     <FormFrame
       label={label}
       submitLabel={label}
+      secondLabel={secondLabel}
       cancelLabel="返回"
       isSubmitting={isSubmitting}
       isDisabled={check !== undefined && !(check.isReady && check.able.length > 0)}

@@ -22,15 +22,15 @@ interface Props {
 
 /** Runs one step for many orders: its short form, then the result. Shows only a toast when all succeeded. */
 export function DispatchDialog({ task, rows, onDone, onClose }: Props) {
-  const [answer, setAnswer] = useState<BatchAnswer | null>(null)
+  const [outcome, setOutcome] = useState<{ answer: BatchAnswer; did: string } | null>(null)
   const verb = dispatchTaskLabels[task]
-  const showResult = (result: BatchAnswer) => {
+  const showResult = (result: BatchAnswer, did = verb) => {
     onDone(result.done.map(({ id }) => id))
     if (result.refused.length > 0) {
-      setAnswer(result)
+      setOutcome({ answer: result, did })
       return
     }
-    showSuccessToast(`已${verb} ${result.done.length} 单`)
+    showSuccessToast(`已${did} ${result.done.length} 单`)
     onClose()
   }
   const [only] = rows
@@ -43,8 +43,8 @@ export function DispatchDialog({ task, rows, onDone, onClose }: Props) {
       className={task === 'sign' ? classes.signingDialog : classes.dialog}
     >
       <h2 className="mb-4 text-5">{title}</h2>
-      {answer ? (
-        <BatchResult verb={verb} answer={answer} onClose={onClose} />
+      {outcome ? (
+        <BatchResult verb={outcome.did} answer={outcome.answer} onClose={onClose} />
       ) : task === 'accept' ? (
         <AcceptManyForm {...form} />
       ) : task === 'depart' ? (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { carrierDispatchCalls } from '#contract/carrier/dispatchCalls.ts'
 import type { BatchMove } from '#contract/carrier/dispatchWords.ts'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
+import { isSecondSubmit } from '#shared/ui/form/FormFrame.tsx'
 import { useContractForm } from '#shared/ui/form/forms.ts'
 import { carrierOrderReads } from '../carrierReads.ts'
 import { BatchForm } from './BatchForm.tsx'
@@ -14,9 +15,12 @@ import type { BatchFormProps } from './formProps.ts'
 import { LeftOut } from './LeftOut.tsx'
 import { selectedIds, useParts } from './parts.ts'
 import { useBatchCheck } from './useBatchCheck.ts'
+import { useNextStep } from './useNextStep.ts'
 
 const path = '/carrier/advanceOrders'
 const schema = carrierDispatchCalls[path].request.extend({ ids: selectedIds })
+
+const arriveAndDeliver = `${dispatchTaskLabels.arrive}并${dispatchTaskLabels.deliver}`
 
 interface Props extends BatchFormProps {
   step: BatchMove
@@ -31,6 +35,8 @@ export function StepManyForm({ step, rows, onAnswer, onBack }: Props) {
   const isArrival = step === 'arrive'
   const destinationCode = destinationOf(destinations, chosen)
   const { sendAll, gone } = useParts(send)
+  const deliver = useNextStep('arrive', 'deliver')
+  const canDeliver = isArrival && able.length > 0 && able.every(({ deliveryMode }) => deliveryMode !== 'self')
   const { form, submit, isSubmitting, otherFaults, discardAnd } = useContractForm(schema, {
     initial: { destinationCode: '', place: '', text: '' },
     keptAs: `${path}/${step}/${orderIds(rows)}`,
@@ -48,11 +54,18 @@ export function StepManyForm({ step, rows, onAnswer, onBack }: Props) {
   return (
     <BatchForm
       label={batchLabel(dispatchTaskLabels[step], rows, check)}
+      secondLabel={canDeliver ? batchLabel(arriveAndDeliver, rows, check) : undefined}
       check={check}
       progress={progressText(gone, gone + able.length)}
       isSubmitting={isSubmitting}
       faults={[...otherFaults, fault]}
-      onSubmit={submit(async (request) => onAnswer(withLeftOut(await sendAll(request), leftOut)))}
+      onSubmit={(event) => {
+        const isSecond = isSecondSubmit(event)
+        return submit(async (request) => {
+          const moved = withLeftOut(await sendAll(request), leftOut)
+          onAnswer(isSecond ? await deliver(moved) : moved, isSecond ? arriveAndDeliver : undefined)
+        })(event)
+      }}
       onBack={discardAnd(onBack)}
     >
       {isArrival ? (

@@ -205,3 +205,69 @@ test('registers one ledger step for every ticked order that is ready for it, wit
     }),
   )
 })
+
+test('接单并收货 names what was accepted but not picked up, and Enter only accepts', async () => {
+  const { server } = open([rowOf(1), rowOf(2)], {
+    '/carrier/acceptOrders': { done: [done(1), done(2)], refused: [] },
+    '/carrier/advanceOrders': {
+      done: [done(1)],
+      refused: [{ id: 2, number: 'D000000000002', reason: '订单已取消' }],
+    },
+  })
+  const bar = await tickAll()
+  fireEvent.click(bar.getByRole('button', { name: '接单 2 单' }))
+  const dialog = within(screen.getByRole('dialog', { name: '接单 2 单' }))
+  const both = await dialog.findByRole<HTMLButtonElement>('button', { name: '接单并收货 2 单' })
+  await ready(both)
+  // Enter presses the first button of the form
+  expect(both.form?.querySelector('[type="submit"]')?.textContent).toBe('接单 2 单')
+  fireEvent.click(both)
+  expect(await dialog.findByText('已接单并收货 1 单，1 单未成功：')).toBeTruthy()
+  expect(dialog.getByText(/已接单，没有收货：/).textContent).toBe(
+    'D000000000002 已接单，没有收货：订单已取消',
+  )
+  expect(server.callsTo('/carrier/advanceOrders').map(({ body }) => body)).toEqual([
+    { ids: [1, 2], action: 'pickUp', expectedStatus: 'accepted', place: '', text: '' },
+  ])
+})
+
+test('接单并收货 keeps the acceptance when the second step gets no answer', async () => {
+  const { server } = open([rowOf(1)], {
+    '/carrier/acceptOrders': { done: [done(1)], refused: [] },
+    '/carrier/advanceOrders': () => Promise.reject(new TypeError('Failed to fetch')),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '接单订单 D000000000001' }))
+  const dialog = within(screen.getByRole('dialog', { name: '接单 D000000000001' }))
+  const both = await dialog.findByRole('button', { name: '接单并收货 1 单' })
+  await ready(both)
+  fireEvent.click(both)
+  expect(await dialog.findByText('已接单并收货 0 单，1 单未成功：')).toBeTruthy()
+  expect(dialog.getByText(/已接单。收货没有收到回应，请看列表里的状态/)).toBeTruthy()
+  expect(server.callsTo('/carrier/acceptOrders')).toHaveLength(1)
+})
+
+test('offers 到站并送货 only where all orders go to the door, and does both in order', async () => {
+  const at = { status: 'in_transit' } as const
+  const { server } = open(
+    [rowOf(1, { ...at, deliveryMode: 'door' }), rowOf(2, { ...at, deliveryMode: 'self' })],
+    {
+      '/carrier/advanceOrders': { done: [done(1)], refused: [] },
+    },
+  )
+  const bar = await tickAll()
+  fireEvent.click(bar.getByRole('button', { name: '到站 2 单' }))
+  const mixed = within(screen.getByRole('dialog', { name: '到站 2 单' }))
+  await ready(await mixed.findByRole('button', { name: '到站 2 单' }))
+  expect(mixed.queryByRole('button', { name: /送货/ })).toBeNull()
+  fireEvent.click(mixed.getByRole('button', { name: '返回' }))
+  fireEvent.click(screen.getByRole('button', { name: '到站订单 D000000000001' }))
+  const dialog = within(screen.getByRole('dialog', { name: '到站 D000000000001' }))
+  const both = await dialog.findByRole('button', { name: '到站并送货 1 单' })
+  await ready(both)
+  fireEvent.click(both)
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '到站 D000000000001' })).toBeNull())
+  expect(server.callsTo('/carrier/advanceOrders').map(({ body }) => body)).toMatchObject([
+    { ids: [1], action: 'arrive' },
+    { ids: [1], action: 'deliver' },
+  ])
+})

@@ -27,7 +27,10 @@ const isAtHand = ({ status, deliveryMode }: OrderRow) =>
 
 /** Returns the orders that a task can be applied to. */
 export const rowsFor = (task: DispatchTask, rows: readonly OrderRow[]): OrderRow[] =>
-  rows.filter((row) => (task === 'sign' ? isAtHand(row) : row.status === dispatchTaskFrom[task]))
+  rows.filter((row) => {
+    if (task === 'sign') return isAtHand(row)
+    return row.status === dispatchTaskFrom[task] && !(task === 'deliver' && row.deliveryMode === 'self')
+  })
 
 /** Returns the next task of an order; null while a cancellation request or a hold is open. */
 export function nextTask(row: OrderRow): DispatchTask | null {

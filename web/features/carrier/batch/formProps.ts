@@ -3,7 +3,8 @@ import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 
 export interface BatchFormProps {
   rows: readonly OrderRow[]
-  onAnswer: (answer: BatchAnswer) => void
+  /** `verb`: what was done, where it is more than the task. */
+  onAnswer: (answer: BatchAnswer, verb?: string) => void
   onBack: () => void
 }
 

@@ -14,12 +14,13 @@ interface Props {
   request: CallInput<'/carrier/getOrderList'>
   total: number
   selection: Selection<OrderRow>
+  onSelected?: (() => void) | undefined
 }
 
 const partRows = Math.max(...orderPageSizes)
 
 /** 全选筛选结果: ticks the filtered orders of all pages, up to the limit of a selection. */
-export function SelectFiltered({ request, total, selection }: Props) {
+export function SelectFiltered({ request, total, selection, onSelected }: Props) {
   const [read, setRead] = useState<number | null>(null)
   const { most } = selection
   const select = async () => {
@@ -34,6 +35,7 @@ export function SelectFiltered({ request, total, selection }: Props) {
       }
       selection.clear()
       selection.setAll(rows, true)
+      onSelected?.()
       if (total > most) showSuccessToast(`一次最多选 ${most} 单，已选前 ${most} 单，办完再选其余的`)
     } catch (failure) {
       // The call has already shown the error.

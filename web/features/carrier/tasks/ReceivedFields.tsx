@@ -1,5 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { receiveMethodLabels } from '#contract/orders/ledgerWords.ts'
 import type { ShortFirst } from '#contract/orders/ledgerWords.ts'
 import { dueText, needsSplit, splitText } from '#contract/orders/received.ts'
 import type { Due, RecipientDebt } from '#contract/orders/received.ts'
@@ -10,6 +11,9 @@ import { yuan } from '#shared/ui/text/format.ts'
 import { methodChoice, prepaidChoice } from '../money/methodChoices.ts'
 import type { SigningValues } from './signing.ts'
 import classes from './TaskFrame.module.css'
+
+/** How recipients mostly pay: one press fills in sum and method. */
+const quickMethods = ['cash', 'wechat'] as const
 
 interface Props {
   owing: RecipientDebt
@@ -63,6 +67,15 @@ export function ReceivedFields({ owing, due, shortFirst, form }: Props) {
               >
                 收齐 {yuan(due.totalFen)}
               </Button>
+              {quickMethods.map((method) => (
+                <Button
+                  key={method}
+                  variant="default"
+                  onClick={() => form.setValues({ receivedYuan: yuanText(due.totalFen), method })}
+                >
+                  {receiveMethodLabels[method]}收齐
+                </Button>
+              ))}
             </div>
           )}
           {...form.getInputProps('receivedYuan')}
