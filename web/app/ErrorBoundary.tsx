@@ -5,11 +5,12 @@ import type { ReactNode } from 'react'
 import { CallError } from '#shared/server/callError.ts'
 import { lastRequestId } from '#shared/server/envelope.ts'
 import { queryClient } from '#shared/server/queryClient.ts'
+import { isServerReachable } from '#shared/server/reachable.ts'
 import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
 import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import { RequestId } from '#shared/ui/kit/RequestId.tsx'
-import { isMissingChunk, reloadForPart, servedVersion } from './routing/missingChunk.ts'
+import { isMissingChunk, reloadForPart } from './routing/missingChunk.ts'
 import { finishProgress } from './routing/progress.ts'
 import { reloadPage } from './routing/reloadPage.ts'
 import { forgetFailedScreens } from './routing/routes.tsx'
@@ -57,9 +58,7 @@ function ClearFailures() {
 function WhenReachable({ onReachable }: { onReachable: () => void }) {
   useEffect(() => {
     const look = async () => {
-      if (document.hidden) return
-      const served = await servedVersion()
-      if (served === 'same' || served === 'other') onReachable()
+      if (!document.hidden && (await isServerReachable())) onReachable()
     }
     const timer = setInterval(() => void look(), lookEveryMs)
     window.addEventListener('online', onReachable)

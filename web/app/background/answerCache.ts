@@ -6,6 +6,7 @@ import { dismissToastsAbout } from '#shared/messages/toast.ts'
 import { isNetworkFailure } from '#shared/server/callError.ts'
 import { ownerNow } from '#shared/server/owner.ts'
 import { queryClient } from '#shared/server/queryClient.ts'
+import { isServerReachable } from '#shared/server/reachable.ts'
 import { useOfflineAnswers } from '#shared/server/reads/offlineAnswers.ts'
 import { isOwnDevice } from './installed.ts'
 
@@ -57,10 +58,19 @@ export function cacheAnswers(): () => void {
     dismissToastsAbout(String(query.queryKey[0]))
     publishAge()
   }
-  const isWithoutNetwork = ({ queryHash, state }: Query) =>
-    restored.has(queryHash) || (state.fetchStatus === 'idle' && isNetworkFailure(state.error))
+  const hasFailed = ({ queryHash, state }: Query) =>
+    !restored.has(queryHash) && state.fetchStatus === 'idle' && isNetworkFailure(state.error)
+  const refetch = (predicate: (query: Query) => boolean) =>
+    queryClient.refetchQueries({ type: 'active', predicate })
   const retry = () => {
-    if (!document.hidden) void queryClient.refetchQueries({ type: 'active', predicate: isWithoutNetwork })
+    if (document.hidden) return
+    if (restored.size > 0) void refetch(({ queryHash }) => restored.has(queryHash))
+    void retryFailed()
+  }
+  const retryFailed = async () => {
+    // a page that shows the failure shows a skeleton while it reads again: not every 15 s for nothing
+    const isNeeded = cache.findAll({ type: 'active', predicate: hasFailed }).length > 0
+    if (isNeeded && (await isServerReachable())) await refetch(hasFailed)
   }
 
   const stop = cache.subscribe((event) => {

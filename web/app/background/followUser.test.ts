@@ -39,7 +39,11 @@ test("caches a phone's user, encrypted, for the same token only, until the login
 test('forgets the cached user after 18 hours', async () => {
   adoptUser(userOf(3))
   await eventually(async () => expect(await readCachedUser('token-1')).not.toBeNull())
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 18 * 3_600_000 + 1 })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 17 * 3_600_000 })
+  // a later state of the same login, or a start with the cached one, does not extend it
+  adoptUser({ ...userOf(3), alias: '新名字' })
+  await eventually(async () => expect((await readCachedUser('token-1'))?.alias).toBe('新名字'))
+  vi.setSystemTime(Date.now() + 3_600_000 + 1)
   expect(await readCachedUser('token-1')).toBeNull()
 })
 

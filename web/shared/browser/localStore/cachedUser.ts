@@ -16,21 +16,27 @@ interface DeviceRecord {
 const isDeviceRecord = (value: unknown): value is DeviceRecord =>
   typeof value === 'object' && value !== null && (value as DeviceRecord).sealed instanceof ArrayBuffer
 
-/** Caches this device's user, for a start without a network. */
+/** Returns what is cached for a token, whatever its age. */
+async function cachedFor(token: string): Promise<{ user: CurrentUser; savedAtMs: number } | null> {
+  const record = (await readRecords('device')).find(isDeviceRecord)
+  const content = record && (await deviceSeal(record.key)?.open(record.sealed))
+  const cached = content?.value as { token: string; user: CurrentUser } | undefined
+  return record && cached?.token === token ? { user: cached.user, savedAtMs: record.savedAtMs } : null
+}
+
+/** Caches this device's user, for a start without a network. A later state of the same login does not extend it. */
 export async function cacheUser(token: string, user: CurrentUser): Promise<void> {
+  const savedAtMs = (await cachedFor(token))?.savedAtMs ?? Date.now()
   const key = await makeDeviceKey()
   const sealed = key && (await deviceSeal(key)?.seal({ value: { token, user }, picture: null }))
   if (!sealed) return
-  await rewriteRecord('device', recordKey, () => ({ key, sealed, savedAtMs: Date.now() }))
+  await rewriteRecord('device', recordKey, () => ({ key, sealed, savedAtMs }))
 }
 
 /** Returns the cached user of a token; null when unknown or expired. */
 export async function readCachedUser(token: string): Promise<CurrentUser | null> {
-  const record = (await readRecords('device')).find(isDeviceRecord)
-  if (!record || Date.now() - record.savedAtMs > loginLastsMs) return null
-  const content = await deviceSeal(record.key)?.open(record.sealed)
-  const cached = content?.value as { token: string; user: CurrentUser } | undefined
-  return cached?.token === token ? cached.user : null
+  const cached = await cachedFor(token)
+  return cached && Date.now() - cached.savedAtMs <= loginLastsMs ? cached.user : null
 }
 
 /** Deletes the cached user when the login ends. */
