@@ -61,6 +61,32 @@ test('the shell survives a page script that fails to load, and the page opens on
   await expectTidy(window)
 })
 
+test.each(['desktop', 'phone'] as const)(
+  'on a %s a page that was not loaded yet says 离线 without a network, and opens by itself with one',
+  async (width) => {
+    const window = await openWindow(width)
+    const { page } = window
+    // about the part that the test keeps away
+    window.allowComplaints(/ERR_INTERNET_DISCONNECTED|NewOrderPage|preload/)
+    await page.goto('/base/search')
+    await waitUntilComplete(page)
+    await page.context().setOffline(true)
+    const menu =
+      width === 'phone' ? page.getByRole('navigation', { name: '底部导航' }) : page.locator('aside')
+    await menu.getByRole('link', { name: width === 'phone' ? '下单' : '在线下单', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: '离线' }).waitFor()
+    await window.picture('not-loaded', 'window')
+    await expectTidy(window)
+    // without a network it stays, and says the same
+    await page.getByRole('button', { name: '重试' }).click()
+    await page.getByRole('heading', { level: 1, name: '离线' }).waitFor()
+    expect(await page.getByText('页面出错了').count()).toBe(0)
+    await page.context().setOffline(false)
+    await page.getByRole('heading', { level: 1, name: '在线下单' }).waitFor()
+    await expectTidy(window)
+  },
+)
+
 test('a page that fails to render an answer shows the request id, and the shell survives', async () => {
   const window = await openWindow('desktop', {
     context: { permissions: ['clipboard-read', 'clipboard-write'] },

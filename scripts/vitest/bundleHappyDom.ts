@@ -16,6 +16,8 @@ export default async function bundleHappyDom(): Promise<void> {
     bundle: true,
     platform: 'node',
     format: 'cjs',
+    // Testing Library prints elements by the names of their classes
+    keepNames: true,
     logLevel: 'warning',
   })
   await rename(written, happyDomPath)
