@@ -106,12 +106,48 @@ test('does not use a key after a day, and advises to check first', async () => {
   const nextDay = Date.now() + dayMs
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => nextDay)
   onTestFinished(() => clock.mockRestore())
+  const doubtful = '已恢复上次的内容。上次可能已经提交成功，请先核对，再提交会重复'
   const second = open({ [path]: cut })
   await screen.findByDisplayValue('还是打不开')
-  expect(texts()).toContain('已恢复上次的内容。上次可能已经提交成功，请先核对，再提交会重复')
+  expect(texts()).toContain(doubtful)
+  type('还是打不开，谢谢')
+  await waitFor(async () =>
+    expect(await stored()).toMatchObject({ values: { text: '还是打不开，谢谢' }, intent: { key } }),
+  )
+  second.unmount()
+  useToasts.setState({ toasts: [] })
+  const third = open({ [path]: cut })
+  await screen.findByDisplayValue('还是打不开，谢谢')
+  expect(texts()).toContain(doubtful)
   press()
-  expect(await lostKey(second)).not.toBe(key)
-  vi.restoreAllMocks()
+  const newKey = await lostKey(third)
+  expect(newKey).not.toBe(key)
+  await waitFor(async () => expect(await stored()).toMatchObject({ intent: { key: newKey } }))
+})
+
+test('warns each time of an old request of a form that differs from nothing', async () => {
+  const first = open({ [path]: cut }, <Reply initialText="还是打不开" />)
+  press()
+  const key = await lostKey(first)
+  await waitFor(async () => expect(await stored()).toMatchObject({ intent: { key } }))
+  first.unmount()
+  const nextDay = Date.now() + dayMs
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => nextDay)
+  onTestFinished(() => clock.mockRestore())
+  for (const time of ['after the request', 'once more']) {
+    useToasts.setState({ toasts: [] })
+    const page = open({}, <Reply initialText="还是打不开" />)
+    await waitFor(() => expect(texts(), time).toContain('上次可能已经提交成功，请先核对，再提交会重复'))
+    await storeRead()
+    page.unmount()
+    await storeRead()
+  }
+  const last = open({ [path]: { id: 3 } as never }, <Reply initialText="还是打不开" />)
+  await storeRead()
+  press()
+  await waitFor(() => expect(keysOf(last)).toHaveLength(1))
+  expect(keysOf(last)).not.toEqual([key])
+  await eventually(() => expect(disk.size).toBe(0))
 })
 
 test('keeps the key of a form that differs from nothing, such as one whose input is in the address', async () => {

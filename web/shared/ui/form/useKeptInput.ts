@@ -3,7 +3,7 @@ import { use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { PageKey } from '../../browser/pageKey.ts'
 import { showSuccessToast } from '../../messages/toast.ts'
 import { isKeyTrusted } from '../../server/idempotency.ts'
-import type { IntentKey } from '../../server/idempotency.ts'
+import type { IntentKey, PendingIntent } from '../../server/idempotency.ts'
 import { useOwner } from '../../server/owner.ts'
 import {
   isPageDiscarded,
@@ -27,12 +27,12 @@ export interface KeptInput {
   settle: (text: string) => void
 }
 
+const doubtfulText = '上次可能已经提交成功，请先核对，再提交会重复'
+
 /** Returns the message for restored input: whether it may have been sent, and what sending it again does. */
 function restoredText(entry: KeptValues | null, isRepeatSafe: boolean): string {
   if (!entry?.intent) return '已恢复上次没有提交的内容'
-  return isRepeatSafe
-    ? '已恢复上次的内容。上次可能已经提交成功，不改动再提交一次不会重复'
-    : '已恢复上次的内容。上次可能已经提交成功，请先核对，再提交会重复'
+  return `已恢复上次的内容。${isRepeatSafe ? '上次可能已经提交成功，不改动再提交一次不会重复' : doubtfulText}`
 }
 
 /**
@@ -56,19 +56,24 @@ export function useKeptInput<Values extends Record<string, unknown>>(
   const cleanTexts = useRef(new Set<string>())
   /** The text that was sent with the pending key: unsaved until there is an answer, even if nothing was typed. */
   const keyedText = useRef<string | null>(null)
+  /** A restored intent that is too old to send again: stored until the next one, so that each reload warns. */
+  const oldIntent = useRef<PendingIntent | null>(null)
   const storedInput = useRef<StoredInput | null>(null)
   /** The entry of a form that has closed or is hidden: an answer may still arrive. */
   const leftInput = useRef<StoredInput | null>(null)
   useLayoutEffect(() => {
     const isOther = latest.current.keptAs !== keptAs
-    if (isOther) cleanTexts.current.clear()
+    if (isOther) {
+      cleanTexts.current.clear()
+      oldIntent.current = null
+    }
     cleanTexts.current.add(initialText)
     // edited input keeps its base when newer data arrives
     const baseText = isOther || text === initialText ? initialText : latest.current.baseText
     latest.current = { keptAs, text, initialText, baseText }
   }, [keptAs, text, initialText])
 
-  const pending = () => intent?.pending() ?? null
+  const pending = () => intent?.pending() ?? oldIntent.current
   const isUnsaved = () => {
     const { text: current } = latest.current
     return !cleanTexts.current.has(current) || (pending() !== null && current === keyedText.current)
@@ -95,13 +100,17 @@ export function useKeptInput<Values extends Record<string, unknown>>(
     stored.text = entry && textOf(entry.values)
     stored.key = entry?.intent?.key ?? null
     const isRepeatSafe = entry?.intent !== undefined && isKeyTrusted(entry.intent)
-    if (entry?.intent && isRepeatSafe) {
-      intent?.resume(entry.intent)
+    if (entry?.intent) {
+      if (isRepeatSafe) intent?.resume(entry.intent)
+      else oldIntent.current = entry.intent
       keyedText.current = stored.text
     }
     const base = valuesIn(latest.current.baseText)
     const fields = entry ? fieldsToRestore(entry, base, form.getValues()) : {}
-    if (Object.keys(fields).length === 0) return write(stored)
+    if (Object.keys(fields).length === 0) {
+      if (oldIntent.current) showSuccessToast(doubtfulText, { isCounted: false })
+      return write(stored)
+    }
     form.setValues(fields as Partial<Values>)
     // a write before the next render must not store the text from before
     latest.current.text = textOf(form.getValues())
@@ -161,6 +170,7 @@ export function useKeptInput<Values extends Record<string, unknown>>(
   }, [owner, keptAs, pageKey])
   const storeKey = useEffectEvent(() => {
     keyedText.current = textOf(form.getValues())
+    oldIntent.current = null
     update(false)
   })
   // before the request leaves: its answer may be lost with the page
