@@ -1,13 +1,15 @@
 import { hashKey, QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '#contract/kernel/testing/eventually.ts'
-import { dayMs } from '#contract/kernel/time.ts'
+import { dayMs, minuteMs } from '#contract/kernel/time.ts'
 import { saveLocally, readOne } from '#shared/browser/localStore/localStore.ts'
 import { CallError } from '#shared/server/callError.ts'
 import { ownerNow } from '#shared/server/owner.ts'
+import { patienceMs } from '#shared/server/patience.ts'
 import { queryClient } from '#shared/server/queryClient.ts'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
 import { useOfflineAnswers } from '#shared/server/reads/offlineAnswers.ts'
+import { isAutomaticCall } from '#shared/server/repeats.ts'
 import { fakeIndexedDb, readableIn } from '#shared/testing/fakeIndexedDb.ts'
 import { draftKeyOf, setCurrentUser, userOf } from '#shared/testing/people.ts'
 import { cacheAnswers } from './answerCache.ts'
@@ -66,16 +68,93 @@ test('what was read last stands in for what a missing network keeps away, with i
   expect(useOfflineAnswers.getState().asOfMs).toBeNull()
 })
 
+/** Watches a query as a page on screen does; returns the function that leaves the page. */
+const watch = (answer: () => Promise<unknown>, queryKey: unknown = query.queryKey) =>
+  new QueryObserver(queryClient, {
+    queryKey,
+    queryFn: answer,
+    retry: false,
+  } as unknown as ConstructorParameters<typeof QueryObserver>[1]).subscribe(() => undefined)
+
+/** Lets the server of the site answer, or not, when it is looked for. */
+function stubProbe() {
+  const probe = vi.fn(() => Promise.resolve(new Response()))
+  vi.stubGlobal('fetch', probe)
+  return probe
+}
+
+test('what was read last stands in for an answer that takes long, until it arrives', async () => {
+  await ask({ recipient: '李雷' })
+  await eventually(() => expect(disk.size).toBe(1))
+  restartCache()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let respond: (order: unknown) => void = () => undefined
+  const leavePage = watch(() => new Promise((resolve) => (respond = resolve)))
+  await vi.advanceTimersByTimeAsync(patienceMs - 1)
+  expect(shown()).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(1)
+  await eventually(() => expect(shown()).toEqual({ recipient: '李雷' }))
+  expect(useOfflineAnswers.getState().asOfMs).not.toBeNull()
+  respond({ recipient: '韩梅梅' })
+  await eventually(() => expect(shown()).toEqual({ recipient: '韩梅梅' }))
+  expect(useOfflineAnswers.getState().asOfMs).toBeNull()
+  leavePage()
+})
+
+test('what stands in on a page that was left is read again, too', async () => {
+  await ask({ recipient: '李雷' })
+  await eventually(() => expect(disk.size).toBe(1))
+  restartCache()
+  stubProbe()
+  const answer = vi.fn(() => Promise.reject<unknown>(cut))
+  const leavePage = watch(answer)
+  await eventually(() => expect(useOfflineAnswers.getState().asOfMs).not.toBeNull())
+  leavePage()
+  answer.mockResolvedValue({ recipient: '韩梅梅' })
+  window.dispatchEvent(new Event('online'))
+  await eventually(() => expect(useOfflineAnswers.getState().asOfMs).toBeNull())
+  expect(shown()).toEqual({ recipient: '韩梅梅' })
+})
+
+test('a read that goes on failing is tried ever less often, silently', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  stop()
+  stop = cacheAnswers()
+  stubProbe()
+  const isAutomatic: boolean[] = []
+  const leavePage = watch(() => {
+    isAutomatic.push(isAutomaticCall(undefined))
+    return Promise.reject(cut)
+  }, ['/orders/getInquiryList', {}])
+  await vi.advanceTimersByTimeAsync(10 * minuteMs)
+  expect(isAutomatic.length).toBeGreaterThanOrEqual(5)
+  expect(isAutomatic.length).toBeLessThanOrEqual(8)
+  expect(isAutomatic.slice(0, 2)).toEqual([false, true])
+  expect(isAutomatic.slice(1)).not.toContain(false)
+  leavePage()
+})
+
+test('what one person read does not reach another who logs in meanwhile', async () => {
+  await ask({ recipient: '李雷' })
+  await eventually(() => expect(disk.size).toBe(1))
+  restartCache()
+  const failing = ask(cut)
+  await failing
+  setCurrentUser({ ...userOf(3), draft_key: draftKeyOf(8) })
+  await readOne('answers', ownerNow(), hashKey(query.queryKey))
+  await readOne('answers', ownerNow(), hashKey(query.queryKey))
+  expect(shown()).toBeUndefined()
+})
+
 test('what is on screen is tried again when the network is back', async () => {
   await ask({ recipient: '李雷' })
   await eventually(() => expect(disk.size).toBe(1))
   restartCache()
   let answer: () => Promise<unknown> = () => Promise.reject(cut)
-  const stopLooking = new QueryObserver(queryClient, {
-    queryKey: query.queryKey,
-    queryFn: () => answer(),
-    retry: false,
-  } as unknown as ConstructorParameters<typeof QueryObserver>[1]).subscribe(() => undefined)
+  stubProbe()
+  const stopLooking = watch(() => answer())
   await eventually(() => expect(useOfflineAnswers.getState().asOfMs).not.toBeNull())
   answer = () => Promise.resolve({ recipient: '韩梅梅' })
   window.dispatchEvent(new Event('online'))
@@ -85,11 +164,7 @@ test('what is on screen is tried again when the network is back', async () => {
 
 test('a read on screen that failed without a network, and was never read before, is tried again', async () => {
   let answer: () => Promise<unknown> = () => Promise.reject(cut)
-  const stopLooking = new QueryObserver(queryClient, {
-    queryKey: ['/orders/getInquiryList', {}],
-    queryFn: () => answer(),
-    retry: false,
-  } as unknown as ConstructorParameters<typeof QueryObserver>[1]).subscribe(() => undefined)
+  const stopLooking = watch(() => answer(), ['/orders/getInquiryList', {}])
   const state = () => queryClient.getQueryState(['/orders/getInquiryList', {}])
   await eventually(() => expect(state()?.status).toBe('error'))
   const probe = vi.fn(() => Promise.reject<Response>(new TypeError('Failed to fetch')))

@@ -1,13 +1,15 @@
-import { timeoutManager } from '@tanstack/react-query'
 import type { Query } from '@tanstack/react-query'
 import { dayMs } from '#contract/kernel/time.ts'
 import { removeOlderEntries, saveLocally, readOne } from '#shared/browser/localStore/localStore.ts'
+import type { Owner } from '#shared/browser/localStore/owner.ts'
 import { dismissToastsAbout } from '#shared/messages/toast.ts'
 import { isNetworkFailure } from '#shared/server/callError.ts'
 import { ownerNow } from '#shared/server/owner.ts'
+import { patienceMs } from '#shared/server/patience.ts'
 import { queryClient } from '#shared/server/queryClient.ts'
 import { isServerReachable } from '#shared/server/reachable.ts'
 import { useOfflineAnswers } from '#shared/server/reads/offlineAnswers.ts'
+import { asPoll } from '#shared/server/repeats.ts'
 import { isOwnDevice } from './installed.ts'
 
 /** Reads that anybody may use offline. */
@@ -28,7 +30,7 @@ const userReads = [
 ]
 /** Answers older than this are not shown. */
 const maxAgeMs = 3 * dayMs
-/** How often reads that failed without a network are retried. */
+/** How often reads that failed without a network are retried, and the wait after their first failure. */
 const retryMs = 15_000
 
 const mayCache = ([path]: readonly unknown[]) =>
@@ -37,7 +39,15 @@ const mayCache = ([path]: readonly unknown[]) =>
 
 const isCacheable = (query: Query) => mayCache(query.queryKey)
 
-/** Caches answers on the device, uses them for reads that fail without a network, and retries those. Returns a stop function. */
+/** The wait after a retry doubles, up to 16 times as long: the server answers, but not this read. */
+const mostDoublings = 4
+
+const isOwner = (owner: Owner | null) => {
+  const current = ownerNow()
+  return owner?.token === current?.token && owner?.draftKey === current?.draftKey
+}
+
+/** Caches answers on the device, uses them for reads without an answer, and retries those. Returns a stop function. */
 export function cacheAnswers(): () => void {
   const cache = queryClient.getQueryCache()
   /** Queries that show a cached answer, with its time. */
@@ -45,39 +55,55 @@ export function cacheAnswers(): () => void {
   const publishAge = () =>
     useOfflineAnswers.setState({ asOfMs: restored.size === 0 ? null : Math.min(...restored.values()) })
 
+  /** How often a query was retried in vain, and when. Failures while the server is not reachable do not count. */
+  const retries = new WeakMap<Query, { count: number; atMs: number }>()
+
   const store = (query: Query) => {
+    retries.delete(query)
     if (restored.delete(query.queryHash)) publishAge()
     void saveLocally('answers', ownerNow(), { name: query.queryHash, value: query.state.data })
   }
+  const needsCached = ({ state }: Query) =>
+    state.data === undefined && (state.fetchStatus === 'fetching' || isNetworkFailure(state.error))
   const restore = async (query: Query) => {
-    if (query.state.data !== undefined || !isNetworkFailure(query.state.error)) return
-    const cached = await readOne('answers', ownerNow(), query.queryHash)
-    if (!cached || Date.now() - cached.savedAtMs > maxAgeMs || query.state.data !== undefined) return
+    if (!needsCached(query)) return
+    const owner = ownerNow()
+    const cached = await readOne('answers', owner, query.queryHash)
+    if (!cached || Date.now() - cached.savedAtMs > maxAgeMs || !needsCached(query) || !isOwner(owner)) return
     restored.set(query.queryHash, cached.savedAtMs)
     queryClient.setQueryData(query.queryKey, cached.value, { updatedAt: cached.savedAtMs })
     dismissToastsAbout(String(query.queryKey[0]))
     publishAge()
   }
-  const hasFailed = ({ queryHash, state }: Query) =>
-    !restored.has(queryHash) && state.fetchStatus === 'idle' && isNetworkFailure(state.error)
-  const refetch = (predicate: (query: Query) => boolean) =>
-    queryClient.refetchQueries({ type: 'active', predicate })
-  const retry = () => {
-    if (document.hidden) return
-    if (restored.size > 0) void refetch(({ queryHash }) => restored.has(queryHash))
-    void retryFailed()
+  const isDue = (query: Query) => {
+    const { count, atMs } = retries.get(query) ?? { count: 0, atMs: 0 }
+    return Date.now() - atMs >= retryMs * 2 ** Math.min(count - 1, mostDoublings)
   }
-  const retryFailed = async () => {
+  const hasFailed = (query: Query) =>
+    query.state.fetchStatus === 'idle' &&
+    (restored.has(query.queryHash) || (query.isActive() && isNetworkFailure(query.state.error)))
+  const retry = async (isWanted: (query: Query) => boolean) => {
+    const findWanted = () => cache.findAll({ predicate: isWanted })
     // a page that shows the failure shows a skeleton while it reads again: not every 15 s for nothing
-    const isNeeded = cache.findAll({ type: 'active', predicate: hasFailed }).length > 0
-    if (isNeeded && (await isServerReachable())) await refetch(hasFailed)
+    if (document.hidden || findWanted().length === 0 || !(await isServerReachable())) return
+    const wanted = new Set(findWanted())
+    for (const query of wanted)
+      retries.set(query, { count: (retries.get(query)?.count ?? 0) + 1, atMs: Date.now() })
+    asPoll(() => void queryClient.refetchQueries({ predicate: (query) => wanted.has(query) }))
   }
 
   const stop = cache.subscribe((event) => {
-    if (event.type === 'removed' && restored.delete(event.query.queryHash)) publishAge()
-    if (event.type !== 'updated' || !isCacheable(event.query)) return
-    if (event.action.type === 'success' && !event.action.manual) store(event.query)
-    if (event.action.type === 'error') void restore(event.query)
+    const { query, type } = event
+    if (type === 'removed' && restored.delete(query.queryHash)) publishAge()
+    if (type !== 'updated' || !isCacheable(query)) return
+    const { action } = event
+    if (action.type === 'success' && !action.manual) store(query)
+    if (action.type === 'fetch' && query.state.data === undefined)
+      setTimeout(() => void restore(query), patienceMs)
+    if (action.type === 'error') {
+      if (restored.has(query.queryHash)) dismissToastsAbout(String(query.queryKey[0]))
+      void restore(query)
+    }
   })
   // queries that finished before this started
   for (const query of cache.getAll().filter(isCacheable)) {
@@ -85,12 +111,12 @@ export function cacheAnswers(): () => void {
     else if (query.state.status === 'error') void restore(query)
   }
   void removeOlderEntries('answers', Date.now() - maxAgeMs)
-  // as a poll, whose failures are not shown again
-  const timer = timeoutManager.setInterval(retry, retryMs)
-  window.addEventListener('online', retry)
+  const timer = setInterval(() => void retry((query) => hasFailed(query) && isDue(query)), retryMs)
+  const retryAll = () => void retry(hasFailed)
+  window.addEventListener('online', retryAll)
   return () => {
     stop()
-    timeoutManager.clearInterval(timer)
-    window.removeEventListener('online', retry)
+    clearInterval(timer)
+    window.removeEventListener('online', retryAll)
   }
 }

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { CurrentUser } from '#contract/account/userCalls.ts'
 import { eventually } from '#contract/kernel/testing/eventually.ts'
 import { readCachedUser } from '#shared/browser/localStore/cachedUser.ts'
 import { useToasts } from '#shared/messages/toast.ts'
+import { patienceMs } from '#shared/server/patience.ts'
 import { adoptToken, adoptUser, useSession } from '#shared/server/session.ts'
 import { loadUser } from '#shared/server/sessionActions.ts'
 import { fakeIndexedDb, readableIn } from '#shared/testing/fakeIndexedDb.ts'
@@ -66,6 +68,45 @@ test('starts as the cached user where the server does not answer, and reloads it
     expect(useSession.getState().user?.alias).toBe('新名字')
   })
   expect(server.callsTo('/user/getUser')).toHaveLength(1)
+})
+
+test('does not wait long for a network that swallows everything, and takes a late answer', async () => {
+  adoptUser(userOf(3))
+  await eventually(async () => expect(await readCachedUser('token-1')).not.toBeNull())
+  stop()
+  let respond: (user: CurrentUser) => void = () => undefined
+  const late = new Promise<CurrentUser>((resolve) => {
+    respond = resolve
+  })
+  const server = fakeServer({ '/user/getUser': () => late })
+  adoptToken('token-1')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const loading = loadUser()
+  await vi.advanceTimersByTimeAsync(patienceMs - 1_000)
+  expect(useSession.getState().status).toBe('loading')
+  await vi.advanceTimersByTimeAsync(2_000)
+  await loading
+  expect(useSession.getState()).toMatchObject({ status: 'user', user: userOf(3) })
+  respond({ ...userOf(3), alias: '新名字' })
+  await eventually(() => expect(useSession.getState().user?.alias).toBe('新名字'))
+  expect(server.callsTo('/user/getUser')).toHaveLength(1)
+})
+
+test('asks for the cached user again after a failure of the server', async () => {
+  adoptUser(userOf(3))
+  await eventually(async () => expect(await readCachedUser('token-1')).not.toBeNull())
+  stop()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  adoptToken('token-1')
+  await loadUser()
+  const server = fakeServer({ '/user/getUser': new Refusal(500, '服务器出错了') })
+  window.dispatchEvent(new Event('online'))
+  await eventually(() => expect(server.callsTo('/user/getUser')).toHaveLength(1))
+  server.answer({ '/user/getUser': { ...userOf(3), alias: '新名字' } })
+  await eventually(() => {
+    window.dispatchEvent(new Event('online'))
+    expect(useSession.getState().user?.alias).toBe('新名字')
+  })
 })
 
 test('ends the login when getUser is answered with a failure, whatever is cached', async () => {

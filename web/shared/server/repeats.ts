@@ -1,21 +1,23 @@
 import { timeoutManager } from '@tanstack/react-query'
 
-/** True while code runs that a query's timer started, not a user. */
+/** True while code runs that a timer started, not a user. */
 let isPolling = false
+
+/** Runs code that a timer started: calls that it starts at once are automatic. */
+export function asPoll(run: () => void): void {
+  isPolling = true
+  try {
+    run()
+  } finally {
+    isPolling = false
+  }
+}
 
 // must run before any query starts a timer; every refetchInterval of the site is one of these
 timeoutManager.setTimeoutProvider<ReturnType<typeof setTimeout>>({
   setTimeout: (callback, ms) => setTimeout(callback, ms),
   clearTimeout: (id) => clearTimeout(id),
-  setInterval: (callback, ms) =>
-    setInterval(() => {
-      isPolling = true
-      try {
-        callback()
-      } finally {
-        isPolling = false
-      }
-    }, ms),
+  setInterval: (callback, ms) => setInterval(() => asPoll(callback), ms),
   clearInterval: (id) => clearInterval(id),
 })
 

@@ -1,3 +1,4 @@
+import type { CurrentUser } from '#contract/account/userCalls.ts'
 import { loginPath } from '../browser/loginPath.ts'
 import { callServer } from './call.ts'
 import { CallError, isNetworkFailure } from './callError.ts'
@@ -6,6 +7,7 @@ import { waitForRetry } from './events/backoff.ts'
 import { isExpiryCode, setEndedLogin } from './expiry.ts'
 import { reportFailure } from './failures.ts'
 import { ownerNow } from './owner.ts'
+import { patienceMs } from './patience.ts'
 import { forgetReads } from './queryClient.ts'
 import { adoptToken, adoptUser, useSession } from './session.ts'
 
@@ -38,6 +40,17 @@ async function cachedUserOf(token: string) {
   }
 }
 
+/** Waits for an answer for a while; returns the cached user where there is none by then. */
+async function cachedUserUnless(answer: Promise<unknown>, token: string) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const patience = new Promise<'silent'>((resolve) => {
+    timer = setTimeout(() => resolve('silent'), patienceMs)
+  })
+  const outcome = await Promise.race([answer.catch((error: unknown) => error), patience])
+  clearTimeout(timer)
+  return outcome === 'silent' || isNetworkFailure(outcome) ? cachedUserOf(token) : null
+}
+
 /**
  * Loads the token's user. A failure ends the session here and on the server, and rejects; the router then opens Search
  * (specification §4). On an expired login the toast leads back to `returnPath`, the page that was open, and a notice stays. A
@@ -49,18 +62,19 @@ export async function loadUser(returnPath?: string): Promise<void> {
   if (!token) return
   // a login or logout meanwhile makes this answer about another user
   const isCurrentToken = () => useSession.getState().token === token
+  const answer = fetchTokenUser()
+  const cachedUser = await cachedUserUnless(answer, token)
+  if (!isCurrentToken()) return
+  if (cachedUser) {
+    adoptUser(cachedUser)
+    void verifyUser(token, answer)
+    return
+  }
   try {
-    const user = await fetchTokenUser()
+    const user = await answer
     if (isCurrentToken()) adoptUser(user)
   } catch (error) {
     if (!isCurrentToken()) return
-    const cachedUser = isNetworkFailure(error) ? await cachedUserOf(token) : null
-    if (!isCurrentToken()) return
-    if (cachedUser) {
-      adoptUser(cachedUser)
-      void verifyWhenReachable(token)
-      return
-    }
     leave()
     void endOnServer(token)
     const hasExpired = error instanceof CallError && isExpiryCode(error.code)
@@ -72,28 +86,33 @@ export async function loadUser(returnPath?: string): Promise<void> {
   }
 }
 
-/** Loads a cached user's current state once the server answers; what it refuses, the next call reports. */
-async function verifyWhenReachable(token: string): Promise<void> {
-  for (let failures = 1; useSession.getState().token === token; failures += 1) {
+/** Loads a cached user's current state: from the answer under way, or else once the server answers. */
+async function verifyUser(token: string, answer: Promise<CurrentUser>): Promise<void> {
+  let isVerified = await adoptAnswer(token, answer)
+  for (let failures = 1; !isVerified && useSession.getState().token === token; failures += 1) {
     await waitForRetry(failures)
-    if (await refreshUser()) return
+    isVerified = await adoptAnswer(token, fetchTokenUser())
+  }
+}
+
+/** Adopts the user of an answer. Returns whether it decides: an ended login does, which the next call reports. */
+async function adoptAnswer(token: string, answer: Promise<CurrentUser>): Promise<boolean> {
+  try {
+    const user = await answer
+    if (useSession.getState().token === token) adoptUser(user)
+    return true
+  } catch (error) {
+    return error instanceof CallError && isExpiryCode(error.code)
   }
 }
 
 /**
  * Reloads the user after the factory's type or name, or the user's role, may have changed. Menu, pages and buttons follow. A
- * failure changes nothing; the next call reports it. Returns false where the server did not answer.
+ * failure changes nothing; the next call reports it.
  */
-export async function refreshUser(): Promise<boolean> {
+export async function refreshUser(): Promise<void> {
   const { token } = useSession.getState()
-  if (!token) return true
-  try {
-    const user = await fetchTokenUser()
-    if (useSession.getState().token === token) adoptUser(user)
-    return true
-  } catch (error) {
-    return !isNetworkFailure(error)
-  }
+  if (token) await adoptAnswer(token, fetchTokenUser())
 }
 
 /** Logs in with a token from the server and loads its user. */
