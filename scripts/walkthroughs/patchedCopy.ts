@@ -79,12 +79,13 @@ export function patchedCopy(patch: Patch): PatchedCopy {
         files: paths,
       }
       writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(project))
-      const { stdout } = spawnSync(
+      const { status, stdout, stderr } = spawnSync(
         process.execPath,
         [compiler, '--singleThreaded', '--pretty', 'false', '-p', folder],
         { cwd: folder, encoding: 'utf8' },
       )
       const faults = [...stdout.matchAll(/^(\S+)\(\d+,\d+\): error (.*(?:\n .*)*)/gm)]
+      if (status !== 0 && faults.length === 0) throw new Error(`the compiler failed: ${stdout}${stderr}`)
       return faults.flatMap(([, path = '', text = '']) => (paths.includes(path) ? [`${path}: ${text}`] : []))
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),

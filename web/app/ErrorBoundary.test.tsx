@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { useToasts } from '#shared/messages/toast.ts'
 import { CallError } from '#shared/server/callError.ts'
 import { post } from '#shared/server/envelope.ts'
@@ -128,7 +128,15 @@ test('loads a part that is missing offline once the network is back', async () =
   show()
   expect(await screen.findByRole('heading', { name: '离线' })).toBeTruthy()
   expect(screen.queryByText('页面出错了')).toBeNull()
+  const content = document.createElement('main')
+  content.id = 'content'
+  content.tabIndex = -1
+  document.body.append(content)
+  onTestFinished(() => content.remove())
+  screen.getByRole('button', { name: '重试' }).focus()
   fault = null
   fireEvent(window, new Event('online'))
   expect(await screen.findByText('页面内容')).toBeTruthy()
+  // not lost with the button
+  expect(document.activeElement).toBe(content)
 })

@@ -10,7 +10,7 @@ import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
 import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import { RequestId } from '#shared/ui/kit/RequestId.tsx'
-import { isMissingChunk, reloadForPart } from './routing/missingChunk.ts'
+import { isMissingChunk, reloadForPart, servedVersion } from './routing/missingChunk.ts'
 import { finishProgress } from './routing/progress.ts'
 import { reloadPage } from './routing/reloadPage.ts'
 import { forgetFailedScreens } from './routing/routes.tsx'
@@ -19,18 +19,16 @@ type State =
   | { is: 'well' }
   /** A part of the site is missing, and the page is about to reload. */
   | { is: 'renewing' }
-  /**
-   * `requestId`: of the failed call, or else of the last answer before the page broke. `isOffline`: the server is not reachable, so
-   * parts of the site that are not stored cannot load.
-   */
-  | { is: 'failed'; requestId: string | null; isOffline: boolean }
+  /** `requestId`: of the failed call, or else of the last answer before the page broke. */
+  | { is: 'failed'; requestId: string | null }
+  /** A part of the site is missing, and the server sends nothing (`offline`), an error, or what this page has already. */
+  | { is: 'missing'; why: 'offline' | 'error' | 'broken' }
 
-/** How often an offline page looks for the server: many a device does not notice that its network has none. */
+/** How often a page without a part looks for the server: many a device does not notice that its network has none. */
 const lookEveryMs = 15_000
 
 const failedBy = (error: unknown): State => ({
   is: 'failed',
-  isOffline: false,
   requestId: (error instanceof CallError ? error.requestId : null) ?? lastRequestId(),
 })
 
@@ -74,8 +72,9 @@ function WhenReachable({ onReachable }: { onReachable: () => void }) {
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { is: 'well' }
   fault = createRef<HTMLDivElement>()
-  /** Whether the page was shown again after a failure. */
+  /** Whether the page was shown again after a part was missing. */
   isRetry = false
+  isMounted = true
 
   static getDerivedStateFromError(error: unknown): State {
     return isMissingChunk(error) ? { is: 'renewing' } : failedBy(error)
@@ -88,10 +87,22 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     else this.arrive()
   }
 
+  override componentDidMount() {
+    this.isMounted = true
+  }
+
+  override componentWillUnmount() {
+    this.isMounted = false
+  }
+
   async renew() {
-    const served = await reloadForPart(this.isRetry)
-    if (served === null) return
-    this.setState({ is: 'failed', requestId: null, isOffline: served === 'nothing' }, () => this.arrive())
+    const { isRetry } = this
+    this.isRetry = false
+    const served = await servedVersion()
+    // the user has left the page
+    if (!this.isMounted || reloadForPart(served, isRetry)) return
+    const why = served === 'nothing' ? 'offline' : served === 'error' ? 'error' : 'broken'
+    this.setState({ is: 'missing', why }, () => this.arrive())
   }
 
   /** Restores the focus that was lost with the broken page. */
@@ -101,37 +112,35 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
       this.fault.current?.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true })
   }
 
-  /** Shows the page again. */
+  /** Shows the page again. What has the focus is removed, so the focus waits for the next heading. */
   retry = () => {
-    this.isRetry = true
+    if (this.fault.current?.contains(document.activeElement))
+      document.getElementById('content')?.focus({ preventScroll: true })
+    this.isRetry = this.state.is === 'missing'
     this.setState({ is: 'well' })
-  }
-
-  retryByButton = () => {
-    this.retry()
-    // the button is removed: the focus waits for the next heading
-    document.getElementById('content')?.focus({ preventScroll: true })
   }
 
   override render() {
     const { state } = this
     if (state.is === 'well') return this.props.children
     if (state.is === 'renewing') return <LoadingRows n={4} />
-    const { requestId } = state
-    if (state.isOffline)
+    if (state.is === 'missing' && state.why !== 'broken') {
+      const isOffline = state.why === 'offline'
       return (
         <div ref={this.fault} role="alert">
           <ClearFailures />
           <WhenReachable onReachable={this.retry} />
-          <PageHeading title="离线" />
+          <PageHeading title={isOffline ? '离线' : '网站暂时没有回应'} />
           <EmptyState
             icon={IconCloudOff}
             title="这一页还没下载"
-            text="连上网络后自动打开。已填写的内容不会丢失。"
-            action={<Button onClick={this.retryByButton}>重试</Button>}
+            text={`${isOffline ? '连上网络' : '网站恢复'}后自动打开。已填写的内容不会丢失。`}
+            action={<Button onClick={this.retry}>重试</Button>}
           />
         </div>
       )
+    }
+    const requestId = state.is === 'failed' ? state.requestId : null
     return (
       <div ref={this.fault} role="alert">
         <ClearFailures />
@@ -142,7 +151,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
           text={`可能是网络中断，或网站刚刚更新。请先重试，不行就重新加载；如果仍不行，请${requestId ? '把下面的编号告诉客服' : '稍后再来'}。`}
           action={
             <>
-              <Button onClick={this.retryByButton}>重试</Button>
+              <Button onClick={this.retry}>重试</Button>
               <Button variant="default" onClick={() => void reloadPage()}>
                 重新加载
               </Button>

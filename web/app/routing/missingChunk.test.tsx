@@ -29,6 +29,9 @@ const serving = (entry: string, status = 200) =>
     vi.fn(async () => new Response(htmlOf(entry), { status })),
   )
 
+/** Counts the pages that were read, without the looks for the server. */
+const readPages = () => vi.mocked(fetch).mock.calls.filter(([, init]) => init?.method !== 'HEAD').length
+
 let reload = vi.fn()
 
 beforeEach(() => {
@@ -59,10 +62,28 @@ test('reloads once for a part that is missing after an update, then reports it',
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('does not reload while the server answers with an error', async () => {
+test('does not reload while the server answers with an error, and does once it recovers', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
   serving('/assets/index-2.js', 502)
   show(gone)
-  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: '网站暂时没有回应' })).toBeTruthy()
+  expect(reload).not.toHaveBeenCalled()
+  serving('/assets/index-2.js')
+  await vi.advanceTimersByTimeAsync(20_000)
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+})
+
+test('does not reload for a page that the user has left', async () => {
+  let respond: (response: Response) => void = () => undefined
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (respond = resolve)))
+  const page = show(gone)
+  page.unmount()
+  serving('/assets/index-2.js')
+  respond(new Response())
+  await vi.waitFor(() => expect(readPages()).toBe(1))
+  // the answer is read
+  await new Promise((resolve) => setTimeout(resolve))
   expect(reload).not.toHaveBeenCalled()
 })
 
@@ -70,7 +91,7 @@ test('with the same version, reloads on retry only: the browser does not load a 
   serving('/assets/index-1.js')
   show(gone)
   expect(await screen.findByRole('heading', { name: '页面出错了' })).toBeTruthy()
-  expect(fetch).toHaveBeenCalledTimes(1)
+  expect(readPages()).toBe(1)
   expect(reload).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: '重试' }))
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
@@ -86,7 +107,7 @@ test('does not reload by itself where that would lose input, and asks before a r
   serving('/assets/index-1.js')
   show(gone)
   fireEvent.click(await screen.findByRole('button', { name: '重试' }))
-  await waitFor(() => expect(fetch).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(readPages()).toBe(2))
   expect(await screen.findByRole('alert')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '重新加载' }))
   expect(useQuestion.getState().open?.title).toBe('刷新页面')

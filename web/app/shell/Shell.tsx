@@ -14,6 +14,7 @@ import { BottomBar } from '../phone/BottomBar.tsx'
 import { startProgress } from '../routing/progress.ts'
 import { TabBar } from '../tabs/TabBar.tsx'
 import { Banners } from './Banners.tsx'
+import { BrowserQuestion } from './BrowserQuestion.tsx'
 import { FarButtons } from './FarButtons.tsx'
 import { Footer } from './Footer.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
@@ -23,7 +24,7 @@ import { UnreadWatch } from './UnreadWatch.tsx'
 import classes from './Shell.module.css'
 
 const ExpiryDialog = lazy(() => import('../expiry/ExpiryDialog.tsx'))
-const QuestionDialog = lazy(() => import('./QuestionDialog.tsx'))
+const QuestionDialog = lazy(() => import('./QuestionDialog.tsx').catch(() => ({ default: BrowserQuestion })))
 
 /** Loads the token's user once, and leads to Search when that fails (specification §4). */
 function useKnownUser() {

@@ -10,15 +10,17 @@ const unknownText = '没有收到回应，可能已经办好。请再按一次�
 
 /**
  * Sends a write that has an Idempotency-Key, and again after a failure of the network. The key gets the first result, so the page
- * learns what happened. After a second failure that is not known, and the error says so. Without a network nothing was sent.
+ * learns what happened. After a second failure that is not known, and the error says so. A device that begins offline sends nothing.
  */
 export async function sendTwice<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   const startedAtMs = Date.now()
+  const isOffline = navigator.onLine === false
   try {
     return await send()
   } catch (error) {
-    if (!isNetworkFailure(error) || navigator.onLine === false) throw error
-    if (Date.now() - startedAtMs > patienceMs) throw unknownOutcome(error)
+    if (!isNetworkFailure(error) || isOffline) throw error
+    // the network was lost while it was under way
+    if (navigator.onLine === false || Date.now() - startedAtMs > patienceMs) throw unknownOutcome(error)
   }
   await new Promise((resolve) => setTimeout(resolve, waitMs))
   try {

@@ -99,6 +99,19 @@ test('says that the outcome is unknown after two lost answers, and that nothing 
   expect(server.callsTo(path)).toHaveLength(3)
 })
 
+test('says that the outcome is unknown when the network is lost while a write is under way', async () => {
+  const { server, result } = begin({
+    [path]: () => {
+      const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+      onTestFinished(() => onLine.mockRestore())
+      return cut()
+    },
+  })
+  await act(() => result.current.run({ id: 1 }))
+  expect(result.current.fault).toBe('没有收到回应，可能已经办好。请再按一次，不会重复')
+  expect(server.callsTo(path)).toHaveLength(1)
+})
+
 test('shows a refusal of the second attempt as it is', async () => {
   const { server, result } = begin({ [path]: cut })
   const sent = await act(async () => {

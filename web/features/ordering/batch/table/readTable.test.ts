@@ -246,3 +246,13 @@ test('reads pasted tables as before, and counts a list that is too long without 
   expect(readPasted(table, context).rows).toHaveLength(1)
   expect(readPasted(chats, context, { rowsMax: 1 })).toMatchObject({ count: 2, rows: [] })
 })
+
+test('keeps a row of one cell in a table whose rows are numbered', () => {
+  const texts = [
+    '1\t李雷 13900139000\t电动工具 10件 200公斤',
+    '2\t韩梅梅 13700137000\t杯 3件 80公斤',
+    '王强 13900139001\t\t',
+  ]
+  const { rows } = readPasted(texts.join('\n'), context)
+  expect(rows.map(({ values }) => values.recipient.name)).toEqual(['李雷', '韩梅梅', '王强'])
+})

@@ -111,7 +111,7 @@ export function readTable(sheet: TableCells, context: TableContext, initialValue
     const nonEmpty = (texts[at] ?? []).filter((text) => text !== '')
     const [first] = nonEmpty
     if ((heading && at <= heading.at) || first === undefined || lastsLine.test(first)) return []
-    if (!heading) return [fromLine(isNumbered ? nonEmpty.slice(1) : nonEmpty)]
+    if (!heading) return [fromLine(isNumbered && nonEmpty.length > 1 ? nonEmpty.slice(1) : nonEmpty)]
     if (nonEmpty.length > 1 || heading.titles.length === 1) return [fromColumns(row, heading)]
     const parts = splitAtBlanks(first)
     return [parts.length === heading.titles.length ? fromColumns(parts, heading) : fromLine(parts)]
