@@ -5,7 +5,6 @@ import { useQuestion } from '#shared/messages/confirm.ts'
 export function BrowserQuestion() {
   const question = useQuestion((state) => state.open)
   useEffect(() => {
-    // oxlint-disable-next-line no-alert -- nothing else is left
     if (question) question.answer(window.confirm(`${question.title}\n\n${question.text}`))
   }, [question])
   return null
