@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { createDatabase } from '#server/db/database.ts'
 import { startEmbedded } from '#server/db/embedded/start.ts'
 import type { EmbeddedPostgres } from '#server/db/embedded/start.ts'
@@ -32,6 +33,13 @@ export async function openData(size: Size, log: (line: string) => void): Promise
     isForMaintenance: true,
     onError: (error) => log(error.message),
   })
+  await fillDatabase(pool, size, log)
+  await pool.end()
+  return embedded
+}
+
+/** Migrates a database and generates the data of a size, unless it is there. */
+export async function fillDatabase(pool: pg.Pool, size: Size, log: (line: string) => void): Promise<void> {
   await migrate(createDatabase(pool))
   const { rows } = await pool.query('select 1 from line limit 1')
   if (rows.length === 0) {
@@ -40,6 +48,4 @@ export async function openData(size: Size, log: (line: string) => void): Promise
     log(`${size}: ${lines} lines generated in ${((performance.now() - startMs) / 1000).toFixed(1)} s`)
   }
   await fillOrders(pool, log)
-  await pool.end()
-  return embedded
 }

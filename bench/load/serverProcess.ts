@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { freePort } from '#server/testing/freePort.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -14,10 +15,25 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-/** Starts the built server on a data folder and a free port; `command` npm uses `npm start`. */
-export function startServer(
+/** The settings that an own PostgreSQL needs: with one, a server counts as production. */
+async function production(databaseUrl: string) {
+  const port = await freePort()
+  return {
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: 'a secret of the bench, thirty-two characters long',
+    PORT: String(port),
+    PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+  }
+}
+
+/** Starts the built server on a data folder and a free port; `command` npm uses `npm start`. `databaseUrl`: not the embedded one. */
+export async function startServer(
   dataDir: string,
-  { command = 'node', workers = 1 }: { command?: 'node' | 'npm'; workers?: number } = {},
+  {
+    command = 'node',
+    workers = 1,
+    databaseUrl,
+  }: { command?: 'node' | 'npm'; workers?: number; databaseUrl?: string } = {},
 ): Promise<ServerProcess> {
   const spawnedMs = performance.now()
   const program = command === 'npm' ? join(root, 'scripts/start.mjs') : join(root, 'dist/server/main.mjs')
@@ -31,6 +47,7 @@ export function startServer(
       WORKERS: String(workers),
       DATABASE_URL: undefined,
       TRUSTED_PROXIES: '127.0.0.1',
+      ...(databaseUrl === undefined ? {} : await production(databaseUrl)),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

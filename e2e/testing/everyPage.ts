@@ -147,8 +147,16 @@ export async function walkPages(site: TestSite, person: Person, width: 'desktop'
   await settle(window.page, { address: '/base/search', title: '找专线' })
   if (width === 'phone') return walk(window, 'light', sights, { width: 'narrow', isLarge: true })
   await walk(window, 'light', sights, { width: 'tablet', isLarge: false })
-  await openSettings(window.page)
-  await setSwitch(window.page, '深色主题', true)
-  await closeSettings(window.page)
-  return walk(window, 'dark', sights)
+  const setDark = async (isDark: boolean) => {
+    await openSettings(window.page)
+    await setSwitch(window.page, '深色主题', isDark)
+    await closeSettings(window.page)
+  }
+  await setDark(true)
+  try {
+    await walk(window, 'dark', sights)
+  } finally {
+    // the account keeps it, and its phone would be dark, too
+    await setDark(false)
+  }
 }

@@ -21,10 +21,10 @@ type State =
   | { is: 'renewing' }
   /** `requestId`: of the failed call, or else of the last answer before the page broke. */
   | { is: 'failed'; requestId: string | null }
-  /** A part of the site is missing, and the server sends nothing (`offline`), an error, or what this page has already. */
+  /** A part of the site is missing. The server sends nothing (`offline`), an error, or what this page has already. */
   | { is: 'missing'; why: 'offline' | 'error' | 'broken' }
 
-/** How often a page without a part looks for the server: many a device does not notice that its network has none. */
+/** How often a page without a part looks for the server. Many a device does not notice that its network leads nowhere. */
 const lookEveryMs = 15_000
 
 const failedBy = (error: unknown): State => ({

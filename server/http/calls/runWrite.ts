@@ -29,16 +29,20 @@ const purpose = 'idempotency'
 const triesMax = 3
 
 /**
- * Claims an Idempotency-Key for this transaction; returns the earlier answer if there is one. A competing request with the same
- * key waits on the unique index until this transaction ends: it reads the answer after a commit, and claims the key after a
- * rollback.
+ * Claims an Idempotency-Key for this transaction: returns the place of its row, or the earlier answer if there is one. A competing
+ * request with the same key waits on the unique index until this transaction ends: it reads the answer after a commit, and claims
+ * the key after a rollback.
  */
-async function claim(trx: WriteTransaction, write: Write, key: string): Promise<string | null> {
-  const inserted = await sql`
+async function claim(
+  trx: WriteTransaction,
+  write: Write,
+  key: string,
+): Promise<{ place: string } | { answer: string }> {
+  const { rows } = await sql<{ place: string }>`
     insert into idempotency (scope, path, key_hash, body_hash) values (${write.scope}, ${write.path}, ${sha256(key)}, ${bodyHashOf(write, key)})
-    on conflict do nothing returning 1`.execute(trx)
-  if (inserted.rows.length > 0) return null
-  return (await earlierAnswer(trx, write, key)) ?? refuse('keyReused')
+    on conflict do nothing returning ctid as place`.execute(trx)
+  const [own] = rows
+  return own ?? { answer: (await earlierAnswer(trx, write, key)) ?? refuse('keyReused') }
 }
 
 /** Returns the answer already given to this key, or null; refuses a different body under the same key. */
@@ -60,19 +64,19 @@ const bodyHashOf = (write: Write, key: string) =>
 
 async function attempt(trx: WriteTransaction, write: Write, work: WriteWork): Promise<string | Refusal> {
   const key = write.idempotencyKey
-  const earlier = key === null ? null : await claim(trx, write, key)
-  if (earlier !== null) return earlier
+  const claimed = key === null ? null : await claim(trx, write, key)
+  if (claimed && 'answer' in claimed) return claimed.answer
+  // By its place: a plan that was made while the table was small would read the whole table for its key.
+  const ownRow = claimed && sql`ctid = ${claimed.place}::tid`
   try {
     const answer = await work(trx)
     // Sealed with the key itself: the table alone reveals no token and no order.
-    if (key !== null)
-      await sql`update idempotency set answer = ${seal(key, purpose, answer)} where ${keyRow(write, key)}`.execute(
-        trx,
-      )
+    if (key !== null && ownRow)
+      await sql`update idempotency set answer = ${seal(key, purpose, answer)} where ${ownRow}`.execute(trx)
     return answer
   } catch (error) {
     if (!(error instanceof Refusal && error.keepsWrites)) throw error
-    if (key !== null) await sql`delete from idempotency where ${keyRow(write, key)}`.execute(trx)
+    if (ownRow) await sql`delete from idempotency where ${ownRow}`.execute(trx)
     return error
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useQuestion } from '#shared/messages/confirm.ts'
 
-/** Asks the open question with the browser's own dialog: the part with QuestionDialog cannot load, e.g. after a deployment. */
+/** Asks the open question with the browser's own dialog, where QuestionDialog cannot load, e.g. after a deployment. */
 export function BrowserQuestion() {
   const question = useQuestion((state) => state.open)
   useEffect(() => {
