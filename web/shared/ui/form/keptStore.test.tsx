@@ -142,8 +142,9 @@ test('warns each time of an old request of a form that differs from nothing', as
     page.unmount()
     await storeRead()
   }
+  useToasts.setState({ toasts: [] })
   const last = open({ [path]: { id: 3 } as never }, <Reply initialText="还是打不开" />)
-  await storeRead()
+  await waitFor(() => expect(texts()).toHaveLength(1))
   press()
   await waitFor(() => expect(keysOf(last)).toHaveLength(1))
   expect(keysOf(last)).not.toEqual([key])
@@ -242,4 +243,24 @@ test('says once that the browser stores nothing, and replaces nothing that it co
   await storeRead()
   page.unmount()
   expect([...disk.values()]).toEqual(before)
+})
+
+// after the test above, since the warning is shown once
+test('forgets an earlier request when the form is sent before it is read', async () => {
+  const first = open({ [path]: cut }, <Reply initialText="还是打不开" />)
+  press()
+  const key = await lostKey(first)
+  await waitFor(async () => expect(await stored()).toMatchObject({ intent: { key } }))
+  first.unmount()
+  await storeRead()
+  isRefusing = true
+  const onSent = vi.fn()
+  const second = open({ [path]: { id: 3 } as never }, <Reply initialText="还是打不开" onSent={onSent} />)
+  await storeRead()
+  press()
+  await waitFor(() => expect(onSent).toHaveBeenCalledTimes(1))
+  expect(keysOf(second)).not.toEqual([key])
+  isRefusing = false
+  fireEvent(window, new Event('online'))
+  await eventually(() => expect(disk.size).toBe(0))
 })

@@ -30,8 +30,8 @@ export interface KeptInput {
 const doubtfulText = '上次可能已经提交成功，请先核对，再提交会重复'
 
 /** Returns the message for restored input: whether it may have been sent, and what sending it again does. */
-function restoredText(entry: KeptValues | null, isRepeatSafe: boolean): string {
-  if (!entry?.intent) return '已恢复上次没有提交的内容'
+function restoredText(intent: PendingIntent | undefined, isRepeatSafe: boolean): string {
+  if (!intent) return '已恢复上次没有提交的内容'
   return `已恢复上次的内容。${isRepeatSafe ? '上次可能已经提交成功，不改动再提交一次不会重复' : doubtfulText}`
 }
 
@@ -66,6 +66,7 @@ export function useKeptInput<Values extends Record<string, unknown>>(
     if (isOther) {
       cleanTexts.current.clear()
       oldIntent.current = null
+      keyedText.current = null
     }
     cleanTexts.current.add(initialText)
     // edited input keeps its base when newer data arrives
@@ -99,10 +100,12 @@ export function useKeptInput<Values extends Record<string, unknown>>(
     stored.state = 'read'
     stored.text = entry && textOf(entry.values)
     stored.key = entry?.intent?.key ?? null
-    const isRepeatSafe = entry?.intent !== undefined && isKeyTrusted(entry.intent)
-    if (entry?.intent) {
-      if (isRepeatSafe) intent?.resume(entry.intent)
-      else oldIntent.current = entry.intent
+    // a request sent before the entry was read has replaced that of the entry
+    const earlier = keyedText.current === null ? entry?.intent : undefined
+    const isRepeatSafe = earlier !== undefined && isKeyTrusted(earlier)
+    if (earlier) {
+      if (isRepeatSafe) intent?.resume(earlier)
+      else oldIntent.current = earlier
       keyedText.current = stored.text
     }
     const base = valuesIn(latest.current.baseText)
@@ -114,7 +117,7 @@ export function useKeptInput<Values extends Record<string, unknown>>(
     form.setValues(fields as Partial<Values>)
     // a write before the next render must not store the text from before
     latest.current.text = textOf(form.getValues())
-    showSuccessToast(restoredText(entry, isRepeatSafe), { isCounted: false })
+    showSuccessToast(restoredText(earlier, isRepeatSafe), { isCounted: false })
   })
   /** Reads the entry and passes it on; a failed read is repeated by the next call. */
   const read = (stored: StoredInput, then: (entry: KeptValues | null) => void) => {
