@@ -10,14 +10,16 @@ const quickProjects = ['unit', 'process', 'web-node', 'web']
 /** The slow ones, whose files it runs only when they changed themselves. */
 const slowProjects = ['outages']
 
+const nameOf = (/** @type {string} */ folder) => (folder === '.' ? 'tools' : folder)
+
 /** The folders whose types a change affects: all for the contract, for others the folder and those that import it. */
 const standOn = {
   contract: typed,
-  server: ['server', 'e2e', 'bench', 'scripts'],
-  web: ['web', 'e2e'],
-  e2e: ['e2e'],
-  bench: ['bench'],
-  scripts: ['scripts'],
+  server: ['server', '.'],
+  web: ['web', '.'],
+  e2e: ['.'],
+  bench: ['.'],
+  scripts: ['.'],
 }
 
 /**
@@ -52,7 +54,7 @@ export function checkPlan(changed, beside, listed) {
       : []),
     ...(code.length > 0 ? [{ name: 'lint', does: 'lint', commands: [[oxlint, ...code]] }] : []),
     ...folders.map((folder) => ({
-      name: `types of ${folder}`,
+      name: `types of ${nameOf(folder)}`,
       does: 'types',
       commands: [
         [
@@ -60,7 +62,7 @@ export function checkPlan(changed, beside, listed) {
           folder,
           '--incremental',
           '--tsBuildInfoFile',
-          join('.cache', 'types', `${folder}.tsbuildinfo`),
+          join('.cache', 'types', `${nameOf(folder)}.tsbuildinfo`),
         ],
       ],
     })),

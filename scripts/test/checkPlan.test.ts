@@ -12,14 +12,10 @@ const namesOf = (changed: readonly string[]) => checkPlan(changed, [], listed).m
 
 test('checks the types of affected folders', () => {
   const typesOf = (file: string) => namesOf([file]).filter((name) => name.startsWith('types'))
-  expect(typesOf('contract/orders.ts')).toHaveLength(6)
-  expect(typesOf('server/app.ts')).toEqual([
-    'types of server',
-    'types of e2e',
-    'types of bench',
-    'types of scripts',
-  ])
-  expect(typesOf('web/app/App.tsx')).toEqual(['types of web', 'types of e2e'])
+  expect(typesOf('contract/orders.ts')).toHaveLength(4)
+  expect(typesOf('server/app.ts')).toEqual(['types of server', 'types of tools'])
+  expect(typesOf('web/app/App.tsx')).toEqual(['types of web', 'types of tools'])
+  expect(typesOf('bench/main.ts')).toEqual(['types of tools'])
   expect(typesOf('docs/architecture.md')).toEqual([])
 })
 

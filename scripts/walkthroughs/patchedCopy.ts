@@ -46,6 +46,8 @@ const compiler = join(root, 'node_modules/typescript-native/bin/tsc')
 /** A copy of the sources with changes, which compiles and runs. */
 export interface PatchedCopy {
   folder: string
+  /** Adds a changed version of a source beside it; returns its path. */
+  addVersion(path: string, name: string, change: (text: string) => string): string
   /** Returns the compiler's errors in these files, each as `path: message`. */
   faultsOf(paths: readonly string[]): string[]
   remove(): void
@@ -68,6 +70,11 @@ export function patchedCopy(patch: Patch): PatchedCopy {
     writeFileSync(join(folder, path), change(readFileSync(join(root, path), 'utf8')))
   return {
     folder,
+    addVersion(path, name, change) {
+      const version = path.replace(/(\.tsx?)$/, `.${name}$1`)
+      writeFileSync(join(folder, version), change(readFileSync(join(root, path), 'utf8')))
+      return version
+    },
     faultsOf(paths) {
       const project = {
         extends: './tsconfig.base.json',
