@@ -1,5 +1,5 @@
-// `npx tsx bench/statements.ts`: which statements each piece of work runs, how often a request, and what planning and executing them
-// takes. Needs DATABASE_URL of a PostgreSQL that loads pg_stat_statements (the embedded one does not have it); fills it first.
+// `npx tsx bench/statements.ts`: the statements of each piece of work, with planning and execution a request. Needs DATABASE_URL
+// of a PostgreSQL that loads pg_stat_statements (the embedded one does not have it); fills it first.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Two workers next to one, each with a third of a core, so that a machine of two cores has some left for the database. `npx tsx
+// Two workers next to one, each with a third of a core: two cores then have some left for the database. `npx tsx
 // bench/drills/workers.ts` as root on Linux, which limits the workers by cgroups. Exits with 1 when a promise is broken.
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs'
 import { createPool } from '#server/db/pool.ts'
@@ -24,7 +24,7 @@ const ratioMin = 1.6
 const root = '/sys/fs/cgroup'
 const isVersion2 = existsSync(`${root}/cgroup.controllers`)
 
-/** Limits a process to its share of a core; returns the function that removes the limit once the process has ended. */
+/** Limits a process to its share of a core. Returns the function that removes the limit once the process has ended. */
 function limitProcess(pid: number): () => void {
   const folder = `${root}${isVersion2 ? '' : '/cpu'}/zhuanxiantong-${pid}`
   mkdirSync(folder)
