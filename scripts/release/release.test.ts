@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fileSums, folderBytes } from './contents.mjs'
+import { fileSums, filesBelow, folderBytes, removeUnreadFiles } from './contents.mjs'
 import { isShippable, licenceList, licenceOf } from './licences.mjs'
 
 function inFolder(files: Record<string, string>, work: (folder: string) => Promise<void>): Promise<void> {
@@ -23,6 +23,27 @@ test('lists each file with its sum as sha256sum reads it, and sums the sizes', (
     expect(await fileSums(folder)).toBe(`${sum('three')}  a.txt\n${sum('one')}  ${join('b', 'c.txt')}\n`)
     expect(await folderBytes(folder)).toBe(8)
   }))
+
+test('deletes only what no program reads at runtime', () =>
+  inFolder(
+    {
+      'a/index.js': '',
+      'a/index.js.map': '',
+      'a/index.d.ts': '',
+      'a/index.d.cts': '',
+      'a/map': '',
+      'fonts-sc/fonts/NotoSansHans-Regular.otf': '',
+      'fonts-sc/fonts/NotoSansHans-Bold.otf': '',
+    },
+    async (folder) => {
+      await removeUnreadFiles(folder)
+      expect(await filesBelow(folder)).toEqual([
+        join('a', 'index.js'),
+        join('a', 'map'),
+        join('fonts-sc', 'fonts', 'NotoSansHans-Regular.otf'),
+      ])
+    },
+  ))
 
 test('reads every spelling of a licence, and choices and combinations of several', () => {
   expect(licenceOf({ name: 'x', version: '1', license: { type: 'MIT' } })).toBe('MIT')
