@@ -72,8 +72,8 @@ function WhenReachable({ onReachable }: { onReachable: () => void }) {
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { is: 'well' }
   fault = createRef<HTMLDivElement>()
-  /** Whether the page was shown again after a part was missing. */
-  isRetry = false
+  /** The message about the last missing part, and whether the page was shown again since. */
+  missing: { message: string; isRetried: boolean } | null = null
   isMounted = true
 
   static getDerivedStateFromError(error: unknown): State {
@@ -83,7 +83,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override componentDidCatch(error: unknown) {
     // a page that broke never arrives
     finishProgress()
-    if (isMissingChunk(error)) void this.renew()
+    if (isMissingChunk(error)) void this.renew(error.message)
     else this.arrive()
   }
 
@@ -95,9 +95,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     this.isMounted = false
   }
 
-  async renew() {
-    const { isRetry } = this
-    this.isRetry = false
+  async renew(message: string) {
+    const isRetry = this.missing?.message === message && this.missing.isRetried
+    this.missing = { message, isRetried: false }
     const served = await servedVersion()
     // the user has left the page
     if (!this.isMounted || reloadForPart(served, isRetry)) return
@@ -116,7 +116,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   retry = () => {
     if (this.fault.current?.contains(document.activeElement))
       document.getElementById('content')?.focus({ preventScroll: true })
-    this.isRetry = this.state.is === 'missing'
+    if (this.missing) this.missing.isRetried = true
     this.setState({ is: 'well' })
   }
 

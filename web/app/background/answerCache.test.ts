@@ -136,6 +136,42 @@ test('a read that goes on failing is tried ever less often, silently', async () 
   leavePage()
 })
 
+test('a read that has worked meanwhile is tried again as early as the first time', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  stop()
+  stop = cacheAnswers()
+  stubProbe()
+  const queryKey = ['/orders/getInquiryList', {}]
+  const answer = vi.fn(() => Promise.reject<unknown>(cut))
+  const leavePage = watch(answer, queryKey)
+  await vi.advanceTimersByTimeAsync(10 * minuteMs)
+  answer.mockResolvedValueOnce({ total: 0 })
+  await queryClient.refetchQueries({ queryKey })
+  answer.mockClear()
+  await queryClient.refetchQueries({ queryKey })
+  await vi.advanceTimersByTimeAsync(minuteMs / 2)
+  expect(answer.mock.calls.length).toBeGreaterThanOrEqual(2)
+  leavePage()
+})
+
+test('does not restore a read of a page that was closed while it waited', async () => {
+  await ask({ recipient: '李雷' })
+  await eventually(() => expect(disk.size).toBe(1))
+  restartCache()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const leavePage = watch(() => new Promise(() => undefined))
+  leavePage()
+  queryClient.removeQueries({ queryKey: query.queryKey })
+  await vi.advanceTimersByTimeAsync(patienceMs)
+  // the disk answers in order
+  await readOne('answers', ownerNow(), hashKey(query.queryKey))
+  await readOne('answers', ownerNow(), hashKey(query.queryKey))
+  expect(shown()).toBeUndefined()
+  expect(useOfflineAnswers.getState().asOfMs).toBeNull()
+})
+
 test('what one person read does not reach another who logs in meanwhile', async () => {
   await ask({ recipient: '李雷' })
   await eventually(() => expect(disk.size).toBe(1))

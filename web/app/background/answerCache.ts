@@ -50,6 +50,7 @@ const isOwner = (owner: Owner | null) => {
 /** Caches answers on the device, uses them for reads without an answer, and retries those. Returns a stop function. */
 export function cacheAnswers(): () => void {
   const cache = queryClient.getQueryCache()
+  let isRunning = true
   /** Queries that show a cached answer, with its time. */
   const restored = new Map<string, number>()
   const publishAge = () =>
@@ -59,12 +60,15 @@ export function cacheAnswers(): () => void {
   const retries = new WeakMap<Query, { count: number; atMs: number }>()
 
   const store = (query: Query) => {
-    retries.delete(query)
     if (restored.delete(query.queryHash)) publishAge()
     void saveLocally('answers', ownerNow(), { name: query.queryHash, value: query.state.data })
   }
-  const needsCached = ({ state }: Query) =>
-    state.data === undefined && (state.fetchStatus === 'fetching' || isNetworkFailure(state.error))
+  const needsCached = (query: Query) =>
+    // it may be gone since the wait began
+    isRunning &&
+    cache.get(query.queryHash) === query &&
+    query.state.data === undefined &&
+    (query.state.fetchStatus === 'fetching' || isNetworkFailure(query.state.error))
   const restore = async (query: Query) => {
     if (!needsCached(query)) return
     const owner = ownerNow()
@@ -92,12 +96,15 @@ export function cacheAnswers(): () => void {
     asPoll(() => void queryClient.refetchQueries({ predicate: (query) => wanted.has(query) }))
   }
 
-  const stop = cache.subscribe((event) => {
+  const unsubscribe = cache.subscribe((event) => {
     const { query, type } = event
     if (type === 'removed' && restored.delete(query.queryHash)) publishAge()
-    if (type !== 'updated' || !isCacheable(query)) return
+    if (type !== 'updated') return
     const { action } = event
-    if (action.type === 'success' && !action.manual) store(query)
+    const isAnswered = action.type === 'success' && !action.manual
+    if (isAnswered) retries.delete(query)
+    if (!isCacheable(query)) return
+    if (isAnswered) store(query)
     if (action.type === 'fetch' && query.state.data === undefined)
       setTimeout(() => void restore(query), patienceMs)
     if (action.type === 'error') {
@@ -115,7 +122,8 @@ export function cacheAnswers(): () => void {
   const retryAll = () => void retry(hasFailed)
   window.addEventListener('online', retryAll)
   return () => {
-    stop()
+    isRunning = false
+    unsubscribe()
     clearInterval(timer)
     window.removeEventListener('online', retryAll)
   }

@@ -3,6 +3,7 @@ import type { CurrentUser } from '#contract/account/userCalls.ts'
 import { eventually } from '#contract/kernel/testing/eventually.ts'
 import { readCachedUser } from '#shared/browser/localStore/cachedUser.ts'
 import { useToasts } from '#shared/messages/toast.ts'
+import { useEndedLogin } from '#shared/server/expiry.ts'
 import { patienceMs } from '#shared/server/patience.ts'
 import { adoptToken, adoptUser, useSession } from '#shared/server/session.ts'
 import { loadUser } from '#shared/server/sessionActions.ts'
@@ -90,6 +91,29 @@ test('does not wait long for a network that swallows everything, and takes a lat
   respond({ ...userOf(3), alias: '新名字' })
   await eventually(() => expect(useSession.getState().user?.alias).toBe('新名字'))
   expect(server.callsTo('/user/getUser')).toHaveLength(1)
+})
+
+test('ends the login of the cached user when the late answer is a failure', async () => {
+  adoptUser(userOf(3))
+  await eventually(async () => expect(await readCachedUser('token-1')).not.toBeNull())
+  stop()
+  let refuse: (refusal: Refusal) => void = () => undefined
+  const late = new Promise<Refusal>((resolve) => {
+    refuse = resolve
+  })
+  fakeServer({ '/user/getUser': () => late, '/user/logout': null })
+  adoptToken('token-1')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const onFailedLater = vi.fn()
+  const loading = loadUser('/orders', onFailedLater)
+  await vi.advanceTimersByTimeAsync(patienceMs + 1_000)
+  await loading
+  expect(useSession.getState()).toMatchObject({ status: 'user', user: userOf(3) })
+  refuse(new Refusal(514, '登录已过期，请重新登录'))
+  await eventually(() => expect(onFailedLater).toHaveBeenCalledTimes(1))
+  expect(useSession.getState()).toMatchObject({ status: 'visitor', token: null })
+  expect(useEndedLogin.getState().why).toBe('登录已过期')
+  expect(useToasts.getState().toasts).toMatchObject([{ text: '登录已过期，请重新登录' }])
 })
 
 test('asks for the cached user again after a failure of the server', async () => {

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { eventually } from '#contract/kernel/testing/eventually.ts'
 import { markEdited } from '#shared/browser/unsaved.ts'
 import { useQuestion } from '#shared/messages/confirm.ts'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
@@ -77,13 +78,38 @@ test('does not reload while the server answers with an error, and does once it r
 test('does not reload for a page that the user has left', async () => {
   let respond: (response: Response) => void = () => undefined
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (respond = resolve)))
-  const page = show(gone)
-  page.unmount()
+  const left = show(gone)
+  left.unmount()
   serving('/assets/index-2.js')
   respond(new Response())
-  await vi.waitFor(() => expect(readPages()).toBe(1))
-  // the answer is read
-  await new Promise((resolve) => setTimeout(resolve))
+  await eventually(() => expect(readPages()).toBe(1))
+  // a page that is still open gets its answers later
+  window.history.replaceState({ key: 'entry' }, '')
+  show(gone)
+  await eventually(() => expect(readPages()).toBe(2))
+  await eventually(() => expect(reload).toHaveBeenCalledTimes(1))
+})
+
+test('does not take another missing part for one that was tried again', async () => {
+  serving('/assets/index-1.js')
+  let message = gone
+  const Part = () => (message === '' ? '打开了' : <Broken message={message} />)
+  const page = () => (
+    <MantineProvider env="test">
+      <ErrorBoundary>
+        <Part key={message} />
+      </ErrorBoundary>
+    </MantineProvider>
+  )
+  const { rerender } = render(page())
+  const retry = await screen.findByRole('button', { name: '重试' })
+  message = ''
+  fireEvent.click(retry)
+  rerender(page())
+  expect(await screen.findByText('打开了')).toBeTruthy()
+  message = gone.replace('TrackPage', 'OrdersPage')
+  rerender(page())
+  expect(await screen.findByRole('heading', { name: '页面出错了' })).toBeTruthy()
   expect(reload).not.toHaveBeenCalled()
 })
 

@@ -12,7 +12,7 @@ const loadFailures =
   /dynamically imported module|Importing a module script failed|Unable to preload CSS|Loading (?:CSS )?chunk/i
 
 /** Checks whether a part of the site failed to load, as happens to open pages after a deployment. */
-export function isMissingChunk(error: unknown): boolean {
+export function isMissingChunk(error: unknown): error is Error {
   return error instanceof Error && loadFailures.test(error.message)
 }
 

@@ -33,7 +33,7 @@ function useKnownUser() {
   const goToSearch = useEffectEvent(() => navigate(homePath, { replace: true }))
   const loadFirst = useEffectEvent(() => {
     const currentPath = pathname === loginPagePath ? undefined : pathname + search + hash
-    loadUser(currentPath).catch(() => goToSearch())
+    loadUser(currentPath, goToSearch).catch(() => goToSearch())
   })
   useEffect(() => {
     loadFirst()

@@ -55,26 +55,34 @@ async function cachedUserUnless(answer: Promise<unknown>, token: string) {
  * Loads the token's user. A failure ends the session here and on the server, and rejects; the router then opens Search
  * (specification §4). On an expired login the toast leads back to `returnPath`, the page that was open, and a notice stays. A
  * broken network is retried once. Without an answer a device that cached its user continues as this user, until the server answers:
- * many a device does not notice that its network leads nowhere.
+ * many a device does not notice that its network leads nowhere. `onFailedLater` runs when this late answer is a failure.
  */
-export async function loadUser(returnPath?: string): Promise<void> {
+export async function loadUser(returnPath?: string, onFailedLater?: () => void): Promise<void> {
   const { token } = useSession.getState()
   if (!token) return
-  // a login or logout meanwhile makes this answer about another user
-  const isCurrentToken = () => useSession.getState().token === token
   const answer = fetchTokenUser()
   const cachedUser = await cachedUserUnless(answer, token)
-  if (!isCurrentToken()) return
+  if (!isCurrentToken(token)) return
   if (cachedUser) {
     adoptUser(cachedUser)
-    void verifyUser(token, answer)
-    return
-  }
+    verifyUser(token, answer, returnPath).catch(() => onFailedLater?.())
+  } else await adoptAnswer(token, answer, returnPath)
+}
+
+/** Checks whether no login or logout has replaced this token, which would make its answer one about another user. */
+const isCurrentToken = (token: string) => useSession.getState().token === token
+
+/** Adopts the user of an answer. A failure ends the session, and rejects. */
+async function adoptAnswer(
+  token: string,
+  answer: Promise<CurrentUser>,
+  returnPath: string | undefined,
+): Promise<void> {
   try {
     const user = await answer
-    if (isCurrentToken()) adoptUser(user)
+    if (isCurrentToken(token)) adoptUser(user)
   } catch (error) {
-    if (!isCurrentToken()) return
+    if (!isCurrentToken(token)) return
     leave()
     void endOnServer(token)
     const hasExpired = error instanceof CallError && isExpiryCode(error.code)
@@ -86,20 +94,28 @@ export async function loadUser(returnPath?: string): Promise<void> {
   }
 }
 
-/** Loads a cached user's current state: from the answer under way, or else once the server answers. */
-async function verifyUser(token: string, answer: Promise<CurrentUser>): Promise<void> {
-  let isVerified = await adoptAnswer(token, answer)
-  for (let failures = 1; !isVerified && useSession.getState().token === token; failures += 1) {
+/**
+ * Adopts the current state of a cached user. The answer under way decides as without a cached user. Where the network gives none,
+ * the user is fetched until the server knows the state: a server in trouble ends no login, and the next call reports an ended one.
+ */
+async function verifyUser(
+  token: string,
+  firstAnswer: Promise<CurrentUser>,
+  returnPath: string | undefined,
+): Promise<void> {
+  const isLost = await firstAnswer.then(() => false, isNetworkFailure)
+  if (!isLost) return adoptAnswer(token, firstAnswer, returnPath)
+  for (let failures = 1; ; failures += 1) {
     await waitForRetry(failures)
-    isVerified = await adoptAnswer(token, fetchTokenUser())
+    if (!isCurrentToken(token) || (await adoptNewState(token))) return
   }
 }
 
-/** Adopts the user of an answer. Returns whether it decides: an ended login does, which the next call reports. */
-async function adoptAnswer(token: string, answer: Promise<CurrentUser>): Promise<boolean> {
+/** Fetches the user and adopts it. Returns whether the server knew the state: it does of an ended login, too. */
+async function adoptNewState(token: string): Promise<boolean> {
   try {
-    const user = await answer
-    if (useSession.getState().token === token) adoptUser(user)
+    const user = await fetchTokenUser()
+    if (isCurrentToken(token)) adoptUser(user)
     return true
   } catch (error) {
     return error instanceof CallError && isExpiryCode(error.code)
@@ -112,7 +128,7 @@ async function adoptAnswer(token: string, answer: Promise<CurrentUser>): Promise
  */
 export async function refreshUser(): Promise<void> {
   const { token } = useSession.getState()
-  if (token) await adoptAnswer(token, fetchTokenUser())
+  if (token) await adoptNewState(token)
 }
 
 /** Logs in with a token from the server and loads its user. */

@@ -72,15 +72,25 @@ const storeRead = () =>
     await readAll('texts', null)
     await readAll('texts', null)
   })
+/** Opens the form, sends it and loses the answer; returns the page and the key, which is stored. */
+async function loseAnswer(initialText = '') {
+  const page = open({ [path]: cut }, <Reply initialText={initialText} />)
+  if (initialText === '') type('还是打不开')
+  press()
+  const key = await lostKey(page)
+  // stored before the answer, since the page may not live to see it
+  await waitFor(async () => expect(await stored()).toMatchObject({ intent: { key } }))
+  return { page, key }
+}
+function goToNextDay(): void {
+  const nextDay = Date.now() + dayMs
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => nextDay)
+  onTestFinished(() => clock.mockRestore())
+}
 const texts = () => useToasts.getState().toasts.map(({ text }) => text)
 
 test('sends a request whose answer was lost with the same key after a reload', async () => {
-  const first = open({ [path]: cut })
-  type('还是打不开')
-  press()
-  const key = await lostKey(first)
-  // stored before the answer, since the page may not live to see it
-  await waitFor(async () => expect(await stored()).toMatchObject({ intent: { key } }))
+  const { page: first, key } = await loseAnswer()
   expect(readableIn(disk)).not.toContain(key)
   first.unmount()
   const second = open({ [path]: cut })
@@ -97,15 +107,9 @@ test('sends a request whose answer was lost with the same key after a reload', a
 })
 
 test('does not use a key after a day, and advises to check first', async () => {
-  const first = open({ [path]: cut })
-  type('还是打不开')
-  press()
-  const key = await lostKey(first)
-  await waitFor(async () => expect(await stored()).toMatchObject({ intent: { key } }))
+  const { page: first, key } = await loseAnswer()
   first.unmount()
-  const nextDay = Date.now() + dayMs
-  const clock = vi.spyOn(Date, 'now').mockImplementation(() => nextDay)
-  onTestFinished(() => clock.mockRestore())
+  goToNextDay()
   const doubtful = '已恢复上次的内容。上次可能已经提交成功，请先核对，再提交会重复'
   const second = open({ [path]: cut })
   await screen.findByDisplayValue('还是打不开')
@@ -126,14 +130,9 @@ test('does not use a key after a day, and advises to check first', async () => {
 })
 
 test('warns each time of an old request of a form that differs from nothing', async () => {
-  const first = open({ [path]: cut }, <Reply initialText="还是打不开" />)
-  press()
-  const key = await lostKey(first)
-  await waitFor(async () => expect(await stored()).toMatchObject({ intent: { key } }))
+  const { page: first, key } = await loseAnswer('还是打不开')
   first.unmount()
-  const nextDay = Date.now() + dayMs
-  const clock = vi.spyOn(Date, 'now').mockImplementation(() => nextDay)
-  onTestFinished(() => clock.mockRestore())
+  goToNextDay()
   for (const time of ['after the request', 'once more']) {
     useToasts.setState({ toasts: [] })
     const page = open({}, <Reply initialText="还是打不开" />)
@@ -152,10 +151,7 @@ test('warns each time of an old request of a form that differs from nothing', as
 })
 
 test('keeps the key of a form that differs from nothing, such as one whose input is in the address', async () => {
-  const first = open({ [path]: cut }, <Reply initialText="还是打不开" />)
-  press()
-  const key = await lostKey(first)
-  await waitFor(async () => expect(await stored()).toMatchObject({ intent: { key } }))
+  const { page: first, key } = await loseAnswer('还是打不开')
   const [whileOpen] = disk.values()
   first.unmount()
   await eventually(() => expect([...disk.values()][0]).not.toBe(whileOpen))
@@ -247,10 +243,7 @@ test('says once that the browser stores nothing, and replaces nothing that it co
 
 // after the test above, since the warning is shown once
 test('forgets an earlier request when the form is sent before it is read', async () => {
-  const first = open({ [path]: cut }, <Reply initialText="还是打不开" />)
-  press()
-  const key = await lostKey(first)
-  await waitFor(async () => expect(await stored()).toMatchObject({ intent: { key } }))
+  const { page: first, key } = await loseAnswer('还是打不开')
   first.unmount()
   await storeRead()
   isRefusing = true
