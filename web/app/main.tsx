@@ -2,10 +2,10 @@ import '#shared/ui/tokens/styles.ts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { homePath } from '#contract/kernel/pages.ts'
+import { recordEarlyInput } from '#shared/ui/hydration/earlyInput.ts'
+import { screenReady } from '#shared/ui/hydration/screenReady.ts'
 import { App } from './App.tsx'
 import { followLoginRequest } from './expiry/logInAgain.ts'
-import { recordEarlyInput } from './hydration/earlyInput.ts'
-import { screenReady } from './hydration/screenReady.ts'
 import { loadScreenAt } from './routing/routes.tsx'
 
 const site = (

@@ -2,7 +2,7 @@ import { createElement, lazy } from 'react'
 import type { ComponentType, ReactElement } from 'react'
 import { matchPath } from 'react-router'
 import type { PagePath } from '#contract/kernel/pages.ts'
-import { EarlyInputReplay } from '../hydration/EarlyInputReplay.tsx'
+import { EarlyInputReplay } from '#shared/ui/hydration/EarlyInputReplay.tsx'
 
 type Load = () => Promise<{ default: ComponentType }>
 

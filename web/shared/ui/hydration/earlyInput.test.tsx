@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import type { Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { recordEarlyInput } from './earlyInput.ts'
+import { earlyInputReplayed, recordEarlyInput } from './earlyInput.ts'
 import { EarlyInputReplay } from './EarlyInputReplay.tsx'
 
 const left: string[] = []
@@ -56,13 +56,13 @@ const find = <T extends Element>(selector: string) => {
   return found
 }
 const known = () => JSON.parse(find('output').textContent) as unknown
-async function hydrate() {
+async function hydrate(typeMeanwhile: () => void = () => undefined) {
   recordEarlyInput(container)
+  typeMeanwhile()
   await act(async () => {
     root = hydrateRoot(container, <Form />)
   })
-  // the fields are replayed one after another
-  for (let task = 0; task < 20; task += 1) await act(() => new Promise((resolve) => setTimeout(resolve)))
+  await act(earlyInputReplayed)
 }
 
 test('replays everything typed, chosen and ticked before hydration', async () => {
@@ -78,6 +78,21 @@ test('replays everything typed, chosen and ticked before hydration', async () =>
   // a focused field keeps the focus; a field that was left is left again
   expect(document.activeElement).toBe(text)
   expect(left).toEqual(['note'])
+})
+
+test('keeps what is typed while the page is being hydrated, and the caret', async () => {
+  const text = find<HTMLInputElement>('[name="text"]')
+  const note = find<HTMLTextAreaElement>('textarea')
+  note.value = '两件'
+  text.value = '义'
+  text.focus()
+  await hydrate(() => {
+    text.value = '义乌市'
+    text.setSelectionRange(2, 2)
+    find<HTMLSelectElement>('select').value = '24'
+  })
+  expect(known()).toEqual(['义乌市', '两件', '24', false])
+  expect([text.value, text.selectionStart]).toEqual(['义乌市', 2])
 })
 
 test('leaves an untouched form as it is', async () => {
