@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './scripts/build/chunks.mjs'
 import { iconsOneByOne } from './scripts/build/iconsOneByOne.mjs'
+import { idsOnce } from './scripts/build/idsOnce.mjs'
 import { listModules } from './scripts/build/listModules.mjs'
 import { mantineOneByOne } from './scripts/build/mantineOneByOne.mjs'
 import { usedPalettes } from './scripts/build/usedPalettes.mjs'
@@ -24,6 +25,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     iconsOneByOne(),
     ...(isSsrBuild ? [] : [mantineOneByOne()]),
+    idsOnce(),
     usedPalettes(),
     react(),
     listModules(pathTo('.')),

@@ -18,16 +18,7 @@ import { shortFirsts } from '../orders/ledgerWords.ts'
 import { orderPageSizes } from '../orders/lists/pageSizes.ts'
 import { payments, pickupModes } from '../orders/words.ts'
 import { agreementVersion } from './agreements.ts'
-
-/** Purposes of SMS codes; a code is valid for its own purpose only (product.md §6). */
-export const smsPurposes = [
-  'register',
-  'login',
-  'resetPassword',
-  'order',
-  'changeMobile',
-  'changePassword',
-] as const
+import { smsCodeRequest } from './smsCodeFields.ts'
 
 const factoryType = z.union(factoryTypes.map((type) => z.literal(type)))
 
@@ -113,7 +104,7 @@ const tokenAnswer = z.object({ token: z.string() })
 export const userCalls = {
   '/user/sendSmsCode': call({
     title: '发送短信验证码',
-    request: z.strictObject({ mobile: mobile(), purpose: choice('验证码用途', smsPurposes) }),
+    request: smsCodeRequest,
     response: z.object({ resendAfterMs: z.int() }),
     example: { mobile: '13800138000', purpose: 'login' },
   }),

@@ -1,22 +1,10 @@
 import { z } from 'zod'
 import { fileAnswer, workbookType } from '../files/calls.ts'
 import { call } from '../kernel/call.ts'
-import {
-  choice,
-  flag,
-  id,
-  keyword,
-  listOf,
-  paging,
-  moment,
-  mobile,
-  requiredText,
-  smsCode,
-  text,
-} from '../kernel/fields.ts'
+import { choice, id, keyword, listOf, paging, text } from '../kernel/fields.ts'
 import { quoteShape } from '../lines/calls.ts'
 import { feeChange, storedGoodsRow } from './feeChangeFields.ts'
-import { orderFields, storedPlain } from './fields.ts'
+import { createOrderRequest, storedPlain, updateOrderRequest } from './fields.ts'
 import { ledgerEntry } from './ledgerCalls.ts'
 import { orderFilters, orderListAnswer, orderListFilters, orderRow } from './lists/listFields.ts'
 import { orderExportColumnKeys } from './lists/listWords.ts'
@@ -166,21 +154,7 @@ export const orderExport = <const Keys extends readonly [string, ...string[]]>(c
 export const orderCalls = {
   '/orders/createOrder': call({
     title: '下单（访客需短信验证码）',
-    request: z.strictObject({
-      lineId: id('专线'),
-      /** An offer to the caller's own inquiry: its total is the order's, and `quotedTotalFen`. */
-      offerId: id('报价').optional(),
-      ...orderFields,
-      /** A visitor's own mobile and the code sent to it; a logged-in user leaves both out. */
-      contactMobile: mobile('联系手机号').optional(),
-      smsCode: smsCode().optional(),
-      /** Address-book records used for the parties; their uses are counted. */
-      shipperRecordId: id('地址簿里的发货人').optional(),
-      recipientRecordId: id('地址簿里的收货人').optional(),
-      /** Saves parties in the address books if they are new; refused for visitors, who have no books. */
-      saveShipper: flag('保存发货人').optional(),
-      saveRecipient: flag('保存收货人').optional(),
-    }),
+    request: createOrderRequest,
     response: z.object({ id: id(), number: z.string(), status: z.enum(orderStatuses), totalFen: z.int() }),
     example: {
       lineId: 1,
@@ -260,20 +234,7 @@ export const orderCalls = {
   }),
   '/orders/updateOrder': call({
     title: '修改或取消订单',
-    request: z.strictObject({
-      id: id('订单'),
-      change: z
-        .discriminatedUnion('kind', [
-          z.strictObject({ kind: z.literal('cancel'), reason: requiredText('取消原因', 100) }),
-          z.strictObject({
-            kind: z.literal('edit'),
-            ...orderFields,
-            /** `updatedAt` of the order as edited; a change after it is a conflict. */
-            basedOn: moment('订单更新时间').optional(),
-          }),
-        ])
-        .meta({ title: '修改内容' }),
-    }),
+    request: updateOrderRequest,
     response: z.object({
       status: z.enum(orderStatuses),
       isCancelRequested: z.boolean(),

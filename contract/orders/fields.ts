@@ -5,10 +5,13 @@ import {
   fen,
   flag,
   grams,
+  id,
+  mobile,
   moment,
   phone,
   regionCode,
   requiredText,
+  smsCode,
   text,
   wholeNumber,
 } from '../kernel/fields.ts'
@@ -108,3 +111,36 @@ export const orderFields = {
   /** The total that the customer saw; another total now is refused with the new quote in data. */
   quotedTotalFen: fen('看到的总价'),
 }
+
+/** Request of /orders/createOrder. Not in the table of calls: the order form loads and builds no other schema. */
+export const createOrderRequest = z.strictObject({
+  lineId: id('专线'),
+  /** An offer to the caller's own inquiry: its total is the order's, and `quotedTotalFen`. */
+  offerId: id('报价').optional(),
+  ...orderFields,
+  /** A visitor's own mobile and the code sent to it; a logged-in user leaves both out. */
+  contactMobile: mobile('联系手机号').optional(),
+  smsCode: smsCode().optional(),
+  /** Address-book records used for the parties; their uses are counted. */
+  shipperRecordId: id('地址簿里的发货人').optional(),
+  recipientRecordId: id('地址簿里的收货人').optional(),
+  /** Saves parties in the address books if they are new; refused for visitors, who have no books. */
+  saveShipper: flag('保存发货人').optional(),
+  saveRecipient: flag('保存收货人').optional(),
+})
+
+/** Request of /orders/updateOrder. */
+export const updateOrderRequest = z.strictObject({
+  id: id('订单'),
+  change: z
+    .discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('cancel'), reason: requiredText('取消原因', 100) }),
+      z.strictObject({
+        kind: z.literal('edit'),
+        ...orderFields,
+        /** `updatedAt` of the order as edited; a change after it is a conflict. */
+        basedOn: moment('订单更新时间').optional(),
+      }),
+    ])
+    .meta({ title: '修改内容' }),
+})

@@ -7,7 +7,7 @@ export interface RegionIndex {
   byCode: ReadonlyMap<string, Region>
   /** All regions by traffic, the most first; equally good search results keep this order. */
   ranked: readonly RankedRegion[]
-  childrenOf(code: string | null): readonly Region[]
+  childrenOf: (code: string | null) => readonly Region[]
   /** Current code of each abolished division. */
   successors: ReadonlyMap<string, string>
 }
@@ -46,18 +46,27 @@ export function indexRegions(rows: readonly RegionRow[]): RegionIndex {
     if (siblings) siblings.push(region)
     else children.set(parentCode, [region])
   }
+  let ranked: RankedRegion[] | undefined
   return {
     byCode,
-    ranked: rankRegions([...byCode.values()], new Map()),
+    // only a search needs it
+    get ranked() {
+      return (ranked ??= rankRegions([...byCode.values()], new Map()))
+    },
     childrenOf: (code) => children.get(code) ?? [],
     successors,
   }
 }
 
 /** Returns the index with its regions ranked by this traffic. */
-export const withTraffic = (index: RegionIndex, going: TrafficByRegion): RegionIndex => ({
-  ...index,
-  ranked: rankRegions([...index.byCode.values()], going),
+export const withTraffic = (
+  { byCode, childrenOf, successors }: RegionIndex,
+  going: TrafficByRegion,
+): RegionIndex => ({
+  byCode,
+  ranked: rankRegions([...byCode.values()], going),
+  childrenOf,
+  successors,
 })
 
 /** Returns the current code: the code itself, or the successor of an abolished one; null for an unknown code. */

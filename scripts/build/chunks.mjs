@@ -24,7 +24,7 @@ const fewestUsers = 4
 
 /**
  * Returns chunk groups that need few files per page. The entry's imports are one file. What a page shares with others is one file
- * under the first of `firstPages` that needs it. Shared parts of the background are one file, and so is the rest with many users.
+ * under the first of `firstPages` that needs it. What no other of these needs is apart, or they would load it, too. Shared parts of the background are one file, and so is the rest with many users.
  * By default the bundler makes a file for each set of pages that share something: two dozen for a search, a hundred for a
  * carrier's orders.
  * @param {string} root
@@ -38,14 +38,17 @@ export function chunkGroups(root) {
     return { file: join(root, 'web', source), name: source.replace(/.*\/(\w+)\.tsx$/, '$1Parts') }
   })
   screens.splice(1, 0, { file: join(root, 'web', results.source), name: results.name })
+  // the search, its results and the tracking: another file costs them more than it saves the others
+  const lightScreens = screens.slice(0, 3)
   /** @param {string} id @param {Graph} graph */
   const name = (id, graph) => {
     const users = usersOf(id, graph)
     if (users.size < 2) return null
-    const screen = screens.find(({ file }) => users.has(file))
+    const [screen, second] = screens.filter(({ file }) => users.has(file))
     // the first view must need no further request: what it shares with the background stays with it
     if (users.has(join(root, background)) && screen !== screens[0]) return 'background'
-    return screen?.name ?? (users.size >= fewestUsers ? 'desk' : null)
+    if (!screen) return users.size >= fewestUsers ? 'desk' : null
+    return second || lightScreens.includes(screen) ? screen.name : `${screen.name}Alone`
   }
   return [
     { name: 'entry', tags: ['$initial'] },

@@ -52,7 +52,9 @@ export function resolveTabLocation(
 ): TabLocation {
   // the router would log an error for it
   if (unescaped(pathname) === null) return { kind: 'notFound' }
-  const route = matchRoutes(table, pathname)?.at(-1)?.route
+  // matching ranks the whole table each time
+  const ownRow = pathname.includes(':') ? undefined : rowOf(pathname)
+  const route: RouteObject | undefined = ownRow ?? matchRoutes(table, pathname)?.at(-1)?.route
   if (route?.handle === 'root') return { kind: 'root' }
   if (route?.handle === 'redirect') {
     const resolved = resolvePage(redirectPage, session, pathname + search + hash, serverMenuPaths)

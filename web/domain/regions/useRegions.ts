@@ -3,9 +3,9 @@ import { regionText } from '#contract/regions/regions.ts'
 import type { RegionIndex } from '#contract/regions/regions.ts'
 import { requestRegions, useRegionStore } from './regionStore.ts'
 
-/** Loads the regions once `isNeeded`; null until loaded. */
+/** Loads the regions once `isNeeded`; null until loaded, and while they are not needed. */
 export function useRegions(isNeeded = true): RegionIndex | null {
-  const index = useRegionStore((state) => state.index)
+  const index = useRegionStore((state) => (isNeeded ? state.index : null))
   useEffect(() => {
     if (isNeeded) requestRegions()
   }, [isNeeded])

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import type { OrderDetail } from '#contract/orders/calls.ts'
-import { orderCalls } from '#contract/orders/calls.ts'
+import { updateOrderRequest } from '#contract/orders/fields.ts'
 import { useRegions } from '#domain/regions/useRegions.ts'
 import { showErrorToast, showSuccessToast } from '#shared/messages/toast.ts'
 import { useContractForm } from '#shared/ui/form/forms.ts'
@@ -67,15 +67,12 @@ export function EditOrderForm({ order, claimed, onDropped }: Props) {
   const [formDraft] = useState(() => claimed?.formDraft ?? newDraft())
   // As of the form's start, so that a change by somebody else is not overwritten.
   const [basedOn] = useState(order.updatedAt)
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(
-    orderCalls['/orders/updateOrder'].request,
-    {
-      initial: claimed?.draft.values ?? initial,
-      toRequest: (values) => changeRequest(order.id, values, totalFen ?? 0, agreed, basedOn),
-      toFormPath: (path) => orderFormPath(path.replace(/^change\./, '')),
-      describeFault: typedAmountFault,
-    },
-  )
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(updateOrderRequest, {
+    initial: claimed?.draft.values ?? initial,
+    toRequest: (values) => changeRequest(order.id, values, totalFen ?? 0, agreed, basedOn),
+    toFormPath: (path) => orderFormPath(path.replace(/^change\./, '')),
+    describeFault: typedAmountFault,
+  })
   const draft = useDraftAutosave(formDraft, {
     address: editAddress(order.id),
     values: form.values,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { smsPurposes } from '#contract/account/userCalls.ts'
+import type { smsPurposes } from '#contract/account/smsCodeFields.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/kernel/time.ts'
 import { waitText } from '#server/core/clock.ts'
 import { refuse, refuseAtField } from '#server/core/refuse.ts'

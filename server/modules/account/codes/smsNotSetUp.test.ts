@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { smsPurposes } from '#contract/account/userCalls.ts'
+import { smsPurposes } from '#contract/account/smsCodeFields.ts'
 import { problems } from '#contract/kernel/problems.ts'
 import { actor, freshMobile } from '#server/testing/actors.ts'
 import { insertLine } from '#server/testing/data/lines.ts'

@@ -2,7 +2,7 @@ import type { CallInput } from '#contract/calls/calls.ts'
 import { dayMs } from '#contract/kernel/time.ts'
 import { check } from '#contract/kernel/validation.ts'
 import type { LineOffer } from '#contract/lines/consignmentCalls.ts'
-import { orderCalls } from '#contract/orders/calls.ts'
+import { createOrderRequest } from '#contract/orders/fields.ts'
 import type { RegionIndex } from '#contract/regions/regions.ts'
 import { newIdempotencyKey } from '#shared/server/idempotency.ts'
 import { typedAmountFault } from '../goods/typedAmountFault.ts'
@@ -90,7 +90,6 @@ export const offerOf = ({ lineId }: OrderValues, offers: readonly LineOffer[]): 
 const requestOf = ({ values }: BatchRow, sender: BatchSender, offer: LineOffer | null) =>
   orderRequest({ ...values, ...sender, lineId: offer?.lineId ?? null }, offer?.totalFen ?? 0, false)
 
-const { request: schema } = orderCalls['/orders/createOrder']
 /** The wording that counts kinds of goods, removed when there is only one. */
 const onlyGoods = /(?:货物)?第 1 项的?/
 const shipperPath = /^(?:shipper|saveShipper)/
@@ -117,7 +116,7 @@ export function checkRow(
   { regions, offers }: { regions: RegionIndex | null; offers: readonly LineOffer[] | undefined },
 ): Checked {
   const offer = offers ? offerOf(row.values, offers) : null
-  const result = check(schema, requestOf(row, sender, offer))
+  const result = check(createOrderRequest, requestOf(row, sender, offer))
   const faults = (result.ok ? [] : result.faults)
     .filter(({ path }) => path !== 'lineId' && !shipperPath.test(path))
     .map(({ path, message }) => {
@@ -145,7 +144,10 @@ export function senderFaults(
   regions: RegionIndex | null,
 ): { path: string; message: string }[] {
   const { shipper } = sender
-  const party = check(schema.shape.shipper, { ...shipper, regionCode: shipper.regionCode ?? undefined })
+  const party = check(createOrderRequest.shape.shipper, {
+    ...shipper,
+    regionCode: shipper.regionCode ?? undefined,
+  })
   const isFetched = rows.some(({ values, placed }) => placed === null && values.pickupMode === 'door')
   const values = { ...blankOrder, ...sender, pickupMode: isFetched ? ('door' as const) : ('self' as const) }
   return [

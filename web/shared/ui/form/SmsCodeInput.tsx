@@ -1,5 +1,5 @@
 import type { TextInputProps } from '@mantine/core'
-import { userCalls } from '#contract/account/userCalls.ts'
+import { smsCodeRequest } from '#contract/account/smsCodeFields.ts'
 import type { CallInput } from '#contract/calls/calls.ts'
 import { check } from '#contract/kernel/validation.ts'
 import { callServer } from '../../server/call.ts'
@@ -27,7 +27,7 @@ export function SmsCodeInput({ mobile, purpose, onMobileFault, ...input }: SmsCo
     }
   }
   const requestCode = () => {
-    const checked = check(userCalls[path].request, { mobile, purpose })
+    const checked = check(smsCodeRequest, { mobile, purpose })
     if (checked.ok) return send(checked.value)
     onMobileFault(checked.faults[0]?.message ?? '请填写手机号')
     return null
