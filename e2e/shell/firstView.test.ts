@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { waitUntilComplete, waitUntilRunning } from '../testing/browser.ts'
 import type { Width } from '../testing/browser.ts'
+import { untilStored } from '../testing/deviceStorage.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { accountOf, logInHere } from '../testing/people.ts'
 
@@ -129,6 +130,28 @@ test('input typed before the script runs is searched once it does', async () => 
   expect(await page.getByRole('textbox', { name: '重量' }).inputValue()).toBe('500')
 })
 
+test('an order typed before the script runs is kept, and its chat is read', async () => {
+  const { page, release } = await visit('/orders/new', { width: 'phone', holds: isScript })
+  const chat = page.getByRole('textbox', { name: '把聊天记录粘贴到这里' })
+  await chat.fill('收货人：李雷 13900139000 浙江省金华市义乌市福田街道商城大道 8 号')
+  await page.getByRole('radio', { name: '送货上门' }).check()
+  const remark = page.getByRole('textbox', { name: '备注' })
+  await remark.fill('月底前到')
+  release()
+  await page.keyboard.type('，轻放，勿压，送到门口再打电话', { delay: 20 })
+  await waitUntilRunning(page)
+  const recipient = page.getByRole('region', { name: '收货人' }).getByRole('textbox', { name: '姓名' })
+  await expect.poll(() => recipient.inputValue()).toBe('李雷')
+  expect(await remark.inputValue()).toBe('月底前到，轻放，勿压，送到门口再打电话')
+  expect(await page.getByRole('radio', { name: '送货上门' }).isChecked()).toBe(true)
+  await waitUntilComplete(page)
+  await untilStored(page, () => remark.fill('月底前到，轻放'))
+  await page.reload()
+  await page.getByText(/^已恢复/).waitFor()
+  expect(await remark.inputValue()).toBe('月底前到，轻放')
+  expect(await recipient.inputValue()).toBe('李雷')
+})
+
 test('every page is hydrated without changes and without CSP violations', async () => {
   for (const [path] of pages) {
     const { opened, page } = await visit(path)
@@ -186,6 +209,13 @@ test.each([
 test.each(['desktop', 'phone'] as const)('nothing moves on the search page on a %s', async (width) => {
   const { page } = await visit('/base/search', { width })
   await hotPlace(page).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await shiftOf(page)).toBeLessThan(mostShift)
+})
+
+test.each(['desktop', 'phone'] as const)('nothing moves on the order form on a %s', async (width) => {
+  const { page } = await visit('/orders/new', { width })
+  await page.getByRole('heading', { name: '手机验证' }).waitFor()
   await page.waitForLoadState('networkidle')
   expect(await shiftOf(page)).toBeLessThan(mostShift)
 })

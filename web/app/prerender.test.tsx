@@ -49,6 +49,17 @@ test('prerenders forms of search and tracking that work as addresses', () => {
   expect(fieldsOf('/base/track')).toEqual(['no'])
 })
 
+test('prerenders the order form, which sends nothing before the script runs', () => {
+  const form = pageAt('/orders/new').querySelector('main form')
+  expect(form?.getAttribute('method')).toBe('dialog')
+  const labels = [...(form?.querySelectorAll('label') ?? [])].map((label) => label.textContent)
+  for (const label of ['把聊天记录粘贴到这里', '姓名 *', '总重量（公斤） *', '备注'])
+    expect(labels).toContain(label)
+  expect(form?.querySelectorAll(':disabled')).toHaveLength(0)
+  // no draft of anybody
+  expect(form?.hasAttribute('data-draft')).toBe(false)
+})
+
 test('disables sending the login until the script runs', () => {
   const form = pageAt('/login').querySelector('main form')
   expect(form?.getAttribute('method')).toBe('dialog')

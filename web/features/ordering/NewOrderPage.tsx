@@ -24,7 +24,7 @@ interface Props {
 }
 
 function OrderFormLoader({ address, isFresh, onPlaced, onAnother }: Props) {
-  const { start, retry, resume } = useOrderStart(address, isFresh)
+  const { start, retry, resume, onTouched } = useOrderStart(address, isFresh)
   if (start.status === 'loading') return <LoadingRows n={4} heightPx={160} />
   if (start.status === 'failed') return <ErrorState error={start.error} onRetry={retry} />
   return (
@@ -32,6 +32,8 @@ function OrderFormLoader({ address, isFresh, onPlaced, onAnother }: Props) {
       key={start.draft.holder}
       address={address}
       initial={start}
+      isEarly={start.status === 'early'}
+      onTouched={onTouched}
       onPlaced={onPlaced}
       onAnother={onAnother}
       onResume={resume}

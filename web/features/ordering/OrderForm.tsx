@@ -1,5 +1,8 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { problemText } from '#contract/kernel/problems.ts'
-import { orderCalls } from '#contract/orders/calls.ts'
+import { createOrderRequest } from '#contract/orders/fields.ts'
 import { useRegions } from '#domain/regions/useRegions.ts'
 import { useTabName } from '#shared/browser/tabName.ts'
 import { showErrorToast } from '#shared/messages/toast.ts'
@@ -20,8 +23,9 @@ import { useOffer } from './line/useOffer.ts'
 import { useOrderLine } from './line/useOrderLine.ts'
 import { refuseVagueAddresses } from './line/vagueAddresses.ts'
 import { orderFormPath, orderRequest } from './orderRequest.ts'
-import { initialValuesAt } from './orderStart.ts'
+import { initialValuesAt, withLateStart } from './orderStart.ts'
 import { isUntyped } from './orderValues.ts'
+import type { OrderValues } from './orderValues.ts'
 import { DefaultShipper } from './parties/BookOfParty.tsx'
 import { ContactFields } from './parties/ContactFields.tsx'
 import { PartyFields } from './parties/PartyFields.tsx'
@@ -35,34 +39,64 @@ import { SmartPaste } from './smartPaste/SmartPaste.tsx'
 import type { InitialOrder } from './useOrderStart.ts'
 import classes from './OrderForm.module.css'
 
-const { request: asUser } = orderCalls['/orders/createOrder']
-const { contactMobile, smsCode } = asUser.shape
-const asVisitor = asUser.extend({ contactMobile: contactMobile.unwrap(), smsCode: smsCode.unwrap() })
+const { contactMobile, smsCode } = createOrderRequest.shape
+const asVisitor = createOrderRequest.extend({
+  contactMobile: contactMobile.unwrap(),
+  smsCode: smsCode.unwrap(),
+})
 
 interface Props {
   /** The page's query string, which identifies the draft after a reload. */
   address: string
   initial: InitialOrder
+  /** The login and the drafts are not known yet: what is typed is kept, but neither stored nor sent. */
+  isEarly: boolean
+  /** Called when the user has typed or chosen something. */
+  onTouched: () => void
   onPlaced: (placed: PlacedOrder) => void
   /** Starts another form; this one's draft is already saved or deleted. */
   onAnother: () => void
   onResume: (draft: OrderDraft, isOpenElsewhere: boolean) => Promise<boolean>
 }
 
+/** Fills in what is known only after the form is shown: the factory's defaults and the site. */
+function useLateStart(form: UseFormReturnType<OrderValues>, initial: OrderValues): void {
+  const [early] = useState(initial)
+  const adopt = useEffectEvent(() => form.setValues(withLateStart(form.getValues(), early, initial)))
+  useEffect(() => {
+    if (initial !== early) adopt()
+  }, [initial, early])
+}
+
+/** Calls back when a value of the form has changed, also by a pick. */
+function useTouched(values: OrderValues, onTouched: () => void): void {
+  const [first] = useState(values)
+  const report = useEffectEvent(onTouched)
+  const isTouched = values !== first
+  useEffect(() => {
+    if (isTouched) report()
+  }, [isTouched])
+}
+
 /** Renders the order form: parties, goods, line, services and payment beside a live quote. */
-export function OrderForm({ address, initial, onPlaced, onAnother, onResume }: Props) {
+export function OrderForm({ address, initial, isEarly, onTouched, onPlaced, onAnother, onResume }: Props) {
   const isVisitor = useSession((session) => session.status !== 'user')
   const hasBook = useMayCall('/record/getShipperList')
-  const { form, submit, isSubmitting, otherFaults } = useContractForm(isVisitor ? asVisitor : asUser, {
-    initial: initial.values,
-    toRequest: (values) => ({
-      ...orderRequest(values, totalFen ?? 0, isVisitor),
-      ...(chosen.offerId === null ? {} : { offerId: chosen.offerId }),
-    }),
-    toFormPath: orderFormPath,
-    describeFault: typedAmountFault,
-  })
+  const { form, submit, isSubmitting, otherFaults } = useContractForm(
+    isVisitor ? asVisitor : createOrderRequest,
+    {
+      initial: initial.values,
+      toRequest: (values) => ({
+        ...orderRequest(values, totalFen ?? 0, isVisitor),
+        ...(chosen.offerId === null ? {} : { offerId: chosen.offerId }),
+      }),
+      toFormPath: orderFormPath,
+      describeFault: typedAmountFault,
+    },
+  )
   const { values } = form
+  useLateStart(form, initial.values)
+  useTouched(values, onTouched)
   const defaults = useSession((session) => session.user?.factory.defaults)
   const prefilled = initialValuesAt(new URLSearchParams(address), defaults)
   const { offer, isLoading: isOfferLoading } = useOffer(address)
@@ -74,6 +108,7 @@ export function OrderForm({ address, initial, onPlaced, onAnother, onResume }: P
     address,
     values,
     isBare: (now) => isUntyped(now, prefilled),
+    isPaused: isEarly,
   })
   const placing = usePlaceOrder(draft, (placed) => {
     void draft.release()
@@ -97,12 +132,22 @@ export function OrderForm({ address, initial, onPlaced, onAnother, onResume }: P
     return submit((request) => place({ ...request, quotedTotalFen }))()
   }
 
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isEarly) showErrorToast('正在确认登录状态，请稍候再提交')
+    else void send(event)
+  }
+
   return (
     <form
       noValidate
-      onSubmit={(event) => void send(event)}
+      // does nothing until the script runs
+      method="dialog"
+      onSubmit={onSubmit}
+      // also of a field whose text is no value of the form, such as the pasted chat
+      onChange={onTouched}
       className={classes.layout}
-      data-draft={draft.id}
+      data-draft={isEarly ? undefined : draft.id}
       data-kept
     >
       <div className={`grid content-start gap-4 min-w-0 ${classes.sections}`}>
@@ -114,15 +159,17 @@ export function OrderForm({ address, initial, onPlaced, onAnother, onResume }: P
           />
         )}
         {placing.isUnsure && <UnsureNotice />}
-        <OtherDrafts
-          ownId={draft.id}
-          address={address}
-          onResume={async (other, isOpenElsewhere) => {
-            const isResumed = await onResume(other, isOpenElsewhere)
-            if (isResumed) await draft.leave()
-            return isResumed
-          }}
-        />
+        {!isEarly && (
+          <OtherDrafts
+            ownId={draft.id}
+            address={address}
+            onResume={async (other, isOpenElsewhere) => {
+              const isResumed = await onResume(other, isOpenElsewhere)
+              if (isResumed) await draft.leave()
+              return isResumed
+            }}
+          />
+        )}
         <SmartPaste
           getValues={form.getValues}
           prefilled={prefilled}
@@ -132,7 +179,7 @@ export function OrderForm({ address, initial, onPlaced, onAnother, onResume }: P
           <PartyFields form={form} partyKey="shipper" hasBook={hasBook} />
           <PartyFields form={form} partyKey="recipient" hasBook={hasBook} />
         </div>
-        {hasBook && <DefaultShipper form={form} />}
+        {hasBook && !isEarly && <DefaultShipper form={form} />}
         <GoodsFields form={form} />
         <LineSection form={form} chosen={chosen} refusal={refusal} />
         <ServiceFields
@@ -141,7 +188,7 @@ export function OrderForm({ address, initial, onPlaced, onAnother, onResume }: P
           refusal={refusal?.kind === 'serviceNotOffered' ? refusal.text : null}
         />
         <PaymentFields form={form} />
-        {isVisitor && <ContactFields form={form} address={address} />}
+        {isVisitor && !isEarly && <ContactFields form={form} address={address} />}
       </div>
       <QuoteAside
         chosen={chosen}

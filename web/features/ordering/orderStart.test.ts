@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialValuesAt, withAddress, withDefaults, withSite } from './orderStart.ts'
+import { initialValuesAt, withAddress, withDefaults, withLateStart, withSite } from './orderStart.ts'
 import { blankGoods, blankOrder, isUntyped } from './orderValues.ts'
 
 const over = (values: typeof blankOrder, address: string) => withAddress(values, new URLSearchParams(address))
@@ -75,4 +75,22 @@ test('applies the factory’s defaults unless the address overrides them, which 
   expect(over(initial, 'pickup=self')).toMatchObject({ pickupMode: 'self', payment: 'monthly' })
   expect(withDefaults(blankOrder, { ...defaults, pickup_mode: null, payment: null })).toEqual(blankOrder)
   expect(withDefaults(blankOrder, undefined)).toEqual(blankOrder)
+})
+
+test('fills in defaults and site later, but not over what was typed', () => {
+  const early = withSite(blankOrder, 330784)
+  const defaults = { pickup_mode: 'door', payment: 'monthly', label_layout: 'a4' } as const
+  const late = withSite(withDefaults(blankOrder, defaults), 330782)
+  expect(withLateStart(early, early, late)).toEqual(late)
+  const typed = {
+    ...early,
+    payment: 'collect' as const,
+    remark: '轻放',
+    shipper: { ...early.shipper, name: '王小明' },
+  }
+  expect(withLateStart(typed, early, late)).toEqual({
+    ...typed,
+    pickupMode: 'door',
+    shipper: { ...typed.shipper, regionCode: '330782' },
+  })
 })

@@ -79,6 +79,18 @@ export function withSite(values: OrderValues, siteId: number): OrderValues {
     : values
 }
 
+/** Returns typed values with those that are known later, wherever nothing was typed in the early ones. */
+export function withLateStart(typed: OrderValues, early: OrderValues, late: OrderValues): OrderValues {
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+  const untyped = Object.entries(late).filter(([key]) =>
+    isSame(typed[key as keyof OrderValues], early[key as keyof OrderValues]),
+  )
+  const { shipper } = typed
+  const regionCode =
+    shipper.regionCode === early.shipper.regionCode ? late.shipper.regionCode : shipper.regionCode
+  return { ...typed, ...Object.fromEntries(untyped), shipper: { ...shipper, regionCode } }
+}
+
 /** Returns an earlier order as a new form: everything but the pickup time, which has passed. */
 export function fromOrder(order: OrderDetail): OrderValues {
   const party = ({ regionText: _, ...fields }: OrderDetail['shipper']) => fields

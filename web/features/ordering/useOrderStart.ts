@@ -1,10 +1,14 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { CurrentUser } from '#contract/account/userCalls.ts'
+import { defaultSite } from '#contract/kernel/siteDefaults.ts'
 import { useLocalCity } from '#shared/browser/localCity.ts'
 import { callServer } from '#shared/server/call.ts'
 import { whenOwnerKnown } from '#shared/server/owner.ts'
-import { whenSessionKnown } from '#shared/server/session.ts'
-import { lockDraft, openDrafts } from './drafts/draftLocks.ts'
+import { useSession, whenSessionKnown } from '#shared/server/session.ts'
+import type { Session } from '#shared/server/session.ts'
+import { earlyInputReplayed } from '#shared/ui/hydration/earlyInput.ts'
+import { lockDraft, openDrafts, unlockDraft } from './drafts/draftLocks.ts'
 import { newName, readDrafts, claimDraft } from './drafts/orderDraft.ts'
 import type { OrderDraft } from './drafts/orderDraft.ts'
 import type { FormDraft } from './drafts/useDraftAutosave.ts'
@@ -25,7 +29,8 @@ export interface InitialOrder {
 type OrderStart =
   | { status: 'loading' }
   | { status: 'failed'; error: unknown }
-  | ({ status: 'ready' } & InitialOrder)
+  /** `early`: the login and the drafts are not known yet. The prerendered form is one of these. */
+  | ({ status: 'early' | 'ready' } & InitialOrder)
 
 /** Clears a pickup day that has passed. */
 function today(values: OrderValues, now: Date): OrderValues {
@@ -97,11 +102,31 @@ async function firstValues(params: URLSearchParams, user: CurrentUser | null): P
   return withNamedRecord(await withNamedRecord(values, 'shipper', params), 'recipient', params)
 }
 
-async function loadInitial(address: string, isFresh: boolean): Promise<InitialOrder> {
+/** Returns a selector that keeps its first result. */
+function firstly<State, Result>(select: (state: State) => Result): (state: State) => Result {
+  let first: { result: Result } | undefined
+  return (state) => (first ??= { result: select(state) }).result
+}
+
+/** Returns the form that is shown before anything is known. */
+const earlyStart = (): InitialOrder => ({
+  values: withSite(initialValuesAt(new URLSearchParams(), undefined), defaultSite.cityId),
+  draft: newDraft(),
+  restoredAtMs: null,
+})
+
+async function loadInitial(
+  address: string,
+  isFresh: boolean,
+  isTouched: () => boolean,
+): Promise<InitialOrder> {
   const { user } = await whenSessionKnown()
+  await earlyInputReplayed()
   const { cityId } = useLocalCity.getState().site
-  const claimed = isFresh ? null : await claimDraftAt(address)
-  if (claimed) {
+  const claimed = isFresh || isTouched() ? null : await claimDraftAt(address)
+  // What was typed meanwhile stays, and the draft is offered beside it.
+  if (claimed && isTouched()) await unlockDraft(claimed.draft.id)
+  else if (claimed) {
     const values = withSite(today(claimed.draft.values, new Date()), cityId)
     return { values, draft: claimed.formDraft, restoredAtMs: claimed.draft.savedAtMs }
   }
@@ -113,22 +138,38 @@ async function loadInitial(address: string, isFresh: boolean): Promise<InitialOr
  * Loads the initial state of the form at an address. In this order: its draft (after a reload or a return), a copy of an order
  * (?repeat=), or the factory's defaults with the address's values, including book records (?shipper=, ?recipient=). The shipper
  * is at the site unless another region is set. `isFresh`: ignores the draft. `resume` continues another draft, or a copy of one
- * open elsewhere.
+ * open elsewhere. While the login is not known, the form without an address is already there (`early`): `onTouched` keeps what is
+ * typed in it.
  */
 export function useOrderStart(address: string, isFresh: boolean) {
-  const [start, setStart] = useState<OrderStart>({ status: 'loading' })
+  // as at the first render: the form need not render again only because the login is known
+  const [isFirstlyLoading] = useState(() => firstly((session: Session) => session.status === 'loading'))
+  const isEarly = useSession(isFirstlyLoading) && address === ''
+  const [start, setStart] = useState<OrderStart>(() =>
+    isEarly ? { status: 'early', ...earlyStart() } : { status: 'loading' },
+  )
+  const wasEarly = useRef(isEarly)
+  const isTouched = useRef(false)
   const [attempt, setAttempt] = useState(0)
   const loadedAddress = useRef<string | null>(null)
   useEffect(() => {
     // Returning to a tab continues with its values.
     if (loadedAddress.current === address) return undefined
     let isActive = true
-    loadInitial(address, isFresh).then(
+    const begin = (initial: InitialOrder) =>
+      setStart((present) =>
+        present.status === 'early' && initial.restoredAtMs === null
+          ? { status: 'ready', ...initial, draft: present.draft }
+          : { status: 'ready', ...initial },
+      )
+    loadInitial(address, isFresh, () => isTouched.current).then(
       (initial) => {
         if (!isActive) return
         loadedAddress.current = address
+        // Nothing can be typed in a form that a draft replaces at once.
+        if (initial.restoredAtMs !== null && wasEarly.current) flushSync(() => begin(initial))
         // A form is slow to render; the transition keeps the page responsive meanwhile.
-        startTransition(() => setStart({ status: 'ready', ...initial }))
+        else startTransition(() => begin(initial))
       },
       (error: unknown) => isActive && setStart({ status: 'failed', error }),
     )
@@ -148,5 +189,8 @@ export function useOrderStart(address: string, isFresh: boolean) {
     setStart({ status: 'ready', values, draft: inHand, restoredAtMs: draft.savedAtMs })
     return true
   }
-  return { start, retry, resume }
+  const onTouched = () => {
+    isTouched.current = true
+  }
+  return { start, retry, resume, onTouched }
 }

@@ -9,6 +9,7 @@ import type { CurrentUser } from '#contract/account/userCalls.ts'
 import { useToasts } from '../messages/toast.ts'
 import { useExpiry } from '../server/expiry.ts'
 import { queryClient } from '../server/queryClient.ts'
+import { adoptToken } from '../server/session.ts'
 import { theme } from '../ui/tokens/theme.ts'
 import { fakeServer } from './fakeServer.ts'
 import type { Answers, FakeServer } from './fakeServer.ts'
@@ -20,8 +21,8 @@ interface RenderOptions {
   /** The route pattern of the page, where it reads parameters. */
   pattern?: string
   answers?: Answers
-  /** The current user; a visitor if omitted. */
-  user?: CurrentUser | null
+  /** The current user; a visitor if omitted. `loading`: a login whose user is not known yet. */
+  user?: CurrentUser | 'loading' | null
 }
 
 export interface RenderedPage extends RenderResult {
@@ -47,7 +48,8 @@ export function renderPage(
   { at = '/', pattern = '*', answers, user = null }: RenderOptions = {},
 ): RenderedPage {
   const server = fakeServer(answers)
-  setCurrentUser(user)
+  setCurrentUser(user === 'loading' ? null : user)
+  if (user === 'loading') adoptToken('token-of-the-test')
   let currentLocation = at
   function Whereabouts() {
     const { pathname, search } = useLocation()

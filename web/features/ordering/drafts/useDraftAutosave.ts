@@ -25,6 +25,8 @@ interface FormState {
   /** Whether these values are too little to store as a draft. */
   isBare: (values: OrderValues) => boolean
   basedOn?: string
+  /** Nothing is stored while the draft's owner is not known. */
+  isPaused?: boolean
 }
 
 export interface DraftAutosave {
@@ -42,7 +44,7 @@ export interface DraftAutosave {
 /** Saves the form as a draft, shortly after every change and on leaving. */
 export function useDraftAutosave(
   initial: FormDraft,
-  { address, values, isBare, basedOn }: FormState,
+  { address, values, isBare, basedOn, isPaused = false }: FormState,
 ): DraftAutosave {
   const [id, setId] = useState(initial.id)
   const storedId = useRef(initial.id)
@@ -80,13 +82,13 @@ export function useDraftAutosave(
   // Writes run one after another, so that a draft that must move moves only once.
   const writing = useRef<Promise<void>>(Promise.resolve())
   const save = useEffectEvent(() => {
-    if (isReleased.current || saved.current === values) return
+    if (isPaused || isReleased.current || saved.current === values) return
     writing.current = writing.current.then(write)
   })
   useEffect(() => {
     const timer = setTimeout(save, pauseMs)
     return () => clearTimeout(timer)
-  }, [values])
+  }, [values, isPaused])
   useEffect(() => {
     const onLeave = () => save()
     window.addEventListener('pagehide', onLeave)
@@ -96,8 +98,8 @@ export function useDraftAutosave(
     }
   }, [])
   useEffect(() => {
-    if (!isReleased.current) lockDraft(id)
-  }, [id])
+    if (!isPaused && !isReleased.current) lockDraft(id)
+  }, [id, isPaused])
 
   const end = async (finish: () => Promise<void>) => {
     isReleased.current = true

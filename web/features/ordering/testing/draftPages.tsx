@@ -34,7 +34,11 @@ beforeEach(async () => {
   vi.stubGlobal('scrollTo', vi.fn())
 })
 
-export const openPage = (at: string, user = userOf(2) as CurrentUser | null, answers: Answers = {}) =>
+export const openPage = (
+  at: string,
+  user = userOf(2) as CurrentUser | 'loading' | null,
+  answers: Answers = {},
+) =>
   renderPage(<NewOrderPage />, {
     at,
     user,
