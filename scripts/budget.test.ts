@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { assetsOf, screenSources } from './build/pageAssets.mjs'
-import { firstViewAssets, firstViewFaults } from './checks/firstView.mjs'
+import { elementsIn, firstViewAssets, firstViewFaults } from './checks/firstView.mjs'
 import { root } from './root.mjs'
 
 const html = `<script type="module" crossorigin src="/assets/main-aaaaaaaa.js"></script>
@@ -26,6 +26,12 @@ const faultsOf = (page: string, modules: Record<string, string[]> = {}, present 
 
 it('counts linked files and their imports once, without inlined styles', () => {
   expect(firstViewAssets(html, manifest)).toEqual(seen)
+})
+
+it('counts the elements of the body', () => {
+  expect(
+    elementsIn('<html><head><title>1 < 2</title></head><body><h1>找专线</h1><br /><!-- --></body></html>'),
+  ).toBe(3)
 })
 
 it('finds files that are not preloaded, compressed, hashed or prerendered', () => {

@@ -31,6 +31,9 @@ export function firstViewAssets(html, manifest) {
   return [...assets].sort()
 }
 
+/** Returns how many elements are in the body of an HTML. @param {string} html */
+export const elementsIn = (html) => html.slice(html.indexOf('<body')).match(/<[a-z]/gi)?.length ?? 0
+
 /**
  * Returns the faults of a first view's files, apart from their size.
  * @param {string} html the page's

@@ -1,20 +1,31 @@
 import type { PagePath } from '#contract/kernel/pages.ts'
 import { useWaitingForAcceptance } from '#domain/orders/waitingForAcceptance.ts'
-import { unreadText, useUnreadAt } from '#shared/server/consultUnread.ts'
+import { consultSideOf, unreadText, useConsultUnread } from '#shared/server/consultUnread.ts'
+import type { ConsultUnread } from '#shared/server/consultUnread.ts'
 import classes from './UnreadMark.module.css'
 
 const ordersPath: PagePath = '/carrier/orders'
 
-/** Renders the number of unread messages, or of orders to accept, for a menu entry; nothing for 0. */
-export function UnreadMark({ path }: { path: string }) {
-  const unread = useUnreadAt(path)
-  const orders = useWaitingForAcceptance()
-  const waiting = path === ordersPath ? orders : unread
-  if (waiting === 0) return null
-  const label = path === ordersPath ? '单待接' : '条未读'
+function Mark({ count, label }: { count: number; label: string }) {
+  if (count === 0) return null
   return (
-    <span className={classes.mark} aria-label={`${unreadText(waiting)} ${label}`} role="img">
-      {unreadText(waiting)}
+    <span className={classes.mark} aria-label={`${unreadText(count)} ${label}`} role="img">
+      {unreadText(count)}
     </span>
   )
+}
+
+function MessagesMark({ side }: { side: keyof ConsultUnread }) {
+  return <Mark count={useConsultUnread()[side]} label="条未读" />
+}
+
+function OrdersMark() {
+  return <Mark count={useWaitingForAcceptance()} label="单待接" />
+}
+
+/** Renders the number of unread messages, or of orders to accept, for a menu entry; nothing for 0 and for other entries. */
+export function UnreadMark({ path }: { path: string }) {
+  const side = consultSideOf(path)
+  if (side) return <MessagesMark side={side} />
+  return path === ordersPath ? <OrdersMark /> : null
 }

@@ -94,9 +94,10 @@ function Screen({ path }: { path: string }) {
  * where no page matches.
  */
 export async function loadScreenAt(pathname: string): Promise<void> {
-  for (const [path, load] of Object.entries(loaders)) {
-    if (matchPath({ path, caseSensitive: true }, pathname)) screens.set(path, (await load()).default)
-  }
+  const isAt = (path: string) => matchPath({ path, caseSensitive: true }, pathname) !== null
+  // most addresses are a path of the table; matching compiles each path
+  const path = paths.find((each) => each === pathname) ?? paths.find(isAt)
+  if (path) screens.set(path, (await loaders[path]()).default)
 }
 
 /** Returns the screen of a page; null for an unknown path. */

@@ -10,15 +10,16 @@ const ExpiryBanner = lazy(() => import('../expiry/ExpiryBanner.tsx'))
 
 /** Renders temporary notices between navbar and page: a newer version, an ended login, an ending term, announcements. */
 export function Banners() {
-  const isUser = useSession(({ status }) => status === 'user')
+  const status = useSession((session) => session.status)
   const hasEnded = useEndedLogin(({ why }) => why !== null)
   const hasNewVersion = useNewVersion(({ isThere }) => isThere)
+  if (status === 'loading') return null
   return (
     <>
       <Suspense>
         {hasNewVersion && <NewVersionBanner />}
         {hasEnded && <EndedBanner />}
-        {isUser && <ExpiryBanner />}
+        {status === 'user' && <ExpiryBanner />}
       </Suspense>
       <Announcements />
     </>

@@ -5,7 +5,6 @@ import { homePath, isBarePath, loginPagePath } from '#contract/kernel/pages.ts'
 import { useSettings } from '#shared/browser/settings.ts'
 import { useQuestion } from '#shared/messages/confirm.ts'
 import { useExpiry } from '#shared/server/expiry.ts'
-import { useSession } from '#shared/server/session.ts'
 import { followOtherTabs, loadUser } from '#shared/server/sessionActions.ts'
 import { Menu } from '../menu/Menu.tsx'
 import { useMenuFailure } from '../menu/useMenuFailure.ts'
@@ -46,23 +45,28 @@ function skipToContent(event: MouseEvent) {
   document.getElementById('content')?.focus()
 }
 
-const nothing = { navbar: false, menu: false, topMenu: false, footer: false, tabBar: false }
+/** Returns which parts are shown; one by one, so that no other setting renders the whole shell again. */
+function useParts(isBare: boolean) {
+  const navbar = useSettings((settings) => settings.navbar) && !isBare
+  const menu = useSettings((settings) => settings.menu) && !isBare
+  const isMenuOnTop = useSettings((settings) => settings.topMenu)
+  const footer = useSettings((settings) => settings.footer) && !isBare
+  const tabBar = useSettings((settings) => settings.tabBar) && !isBare
+  // without the navbar there is no top menu; the menu is at the side then
+  return { navbar, sideMenu: menu && !(navbar && isMenuOnTop), footer, tabBar }
+}
 
 /** Renders what stays while pages change: navbar, menu, footer, bottom bar, messages and dialogs, as set in the settings. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
-  const settings = useSettings()
   // a visitor by a link has come to do one thing
   const isBare = isBarePath(pathname)
-  const { navbar, menu, topMenu, footer, tabBar } = isBare ? nothing : settings
+  const { navbar, sideMenu, footer, tabBar } = useParts(isBare)
   const isExpired = useExpiry((state) => state.isOpen)
   const hasQuestion = useQuestion((state) => state.open !== null)
-  const isKnown = useSession(({ status }) => status !== 'loading')
   useKnownUser()
   useMenuFailure()
   useLayoutEffect(() => startProgress(), [pathname, search])
-  // without the navbar there is no top menu; the menu is at the side then
-  const isMenuAtTop = navbar && topMenu
 
   return (
     <>
@@ -71,9 +75,9 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       {navbar ? <Navbar /> : isBare ? null : <FarButtons />}
       <OfflineNotice />
-      {isKnown && !isBare ? <Banners /> : null}
+      {isBare ? null : <Banners />}
       <div className={classes.columns}>
-        {menu && !isMenuAtTop && (
+        {sideMenu && (
           <aside className={`flex-none surface sticky scroll-y ${classes.side}`}>
             <Menu />
           </aside>

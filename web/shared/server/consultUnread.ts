@@ -10,7 +10,7 @@ export const consultListPath = '/consult/getConsultList'
 const pollMs = minuteMs
 
 /** Unread messages on either side of consults, each counted up to `unreadCountMax`. */
-interface ConsultUnread {
+export interface ConsultUnread {
   customer: number
   carrier: number
 }
@@ -38,17 +38,13 @@ const sideOf: Partial<Record<string, keyof ConsultUnread>> = {
 } satisfies Partial<Record<PagePath, keyof ConsultUnread>>
 
 /** Returns the known counts without fetching; web/app/shell/UnreadWatch.tsx fetches. */
-function useConsultUnread(): ConsultUnread {
+export function useConsultUnread(): ConsultUnread {
   const { data } = useQuery({ ...consultUnreadQuery, enabled: false })
   return data ?? noneUnread
 }
 
-/** Returns the number of unread messages for a page's menu entry; 0 for other pages. */
-export function useUnreadAt(path: string): number {
-  const unread = useConsultUnread()
-  const side = sideOf[path]
-  return side ? unread[side] : 0
-}
+/** Returns the side whose consults a page lists; undefined for other pages. */
+export const consultSideOf = (path: string): keyof ConsultUnread | undefined => sideOf[path]
 
 /** Returns the number of unread messages on both sides. */
 export function useUnreadTotal(): number {

@@ -26,9 +26,9 @@ const identityOf = ({ user }: Session) => (user ? `${user.id} ${user.role} ${use
  */
 export function useServerMenu(): ServerMenuState {
   const isOn = useSettings((settings) => settings.menuFromServer)
-  const isKnown = useSession(({ status }) => status !== 'loading')
-  const identity = useSession(identityOf)
-  const isEnabled = isOn && isKnown
+  // while the setting is off, a login renders nothing again
+  const isEnabled = useSession(({ status }) => isOn && status !== 'loading')
+  const identity = useSession((session) => (isOn ? identityOf(session) : ''))
   const { data, error, isFetching, refetch } = useQuery(
     callQuery(
       '/api/user/menu',
