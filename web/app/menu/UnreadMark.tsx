@@ -23,7 +23,7 @@ function OrdersMark() {
   return <Mark count={useWaitingForAcceptance()} label="单待接" />
 }
 
-/** Renders the number of unread messages, or of orders to accept, for a menu entry; nothing for 0 and for other entries. */
+/** Renders the number of unread messages or waiting orders of a menu entry. Nothing for 0, and for other entries. */
 export function UnreadMark({ path }: { path: string }) {
   const side = consultSideOf(path)
   if (side) return <MessagesMark side={side} />
