@@ -19,21 +19,27 @@ interface Props {
   address: string
   /** Starts without an earlier draft. */
   isFresh: boolean
+  /** Called when something is typed before the login is known. */
+  onTypedEarly: () => void
   onPlaced: (placed: PlacedOrder) => void
   onAnother: () => void
 }
 
-function OrderFormLoader({ address, isFresh, onPlaced, onAnother }: Props) {
+function OrderFormLoader({ address, isFresh, onTypedEarly, onPlaced, onAnother }: Props) {
   const { start, retry, resume, onTouched } = useOrderStart(address, isFresh)
   if (start.status === 'loading') return <LoadingRows n={4} heightPx={160} />
   if (start.status === 'failed') return <ErrorState error={start.error} onRetry={retry} />
+  const isEarly = start.status === 'early'
   return (
     <OrderForm
       key={start.draft.holder}
       address={address}
       initial={start}
-      isEarly={start.status === 'early'}
-      onTouched={onTouched}
+      isEarly={isEarly}
+      onTouched={() => {
+        onTouched()
+        if (isEarly) onTypedEarly()
+      }}
       onPlaced={onPlaced}
       onAnother={onAnother}
       onResume={resume}
@@ -60,6 +66,7 @@ export default function NewOrderPage() {
   const mayBatch = useMayCall('/lines/priceConsignments')
   const [placed, setPlaced] = useState<PlacedOrder | null>(null)
   const [formNumber, setFormNumber] = useState(0)
+  const [isTypedEarly, setTypedEarly] = useState(false)
 
   const startAnotherForm = () => {
     setPlaced(null)
@@ -90,16 +97,17 @@ export default function NewOrderPage() {
           )
         }
       />
-      {mayOrder ? (
+      {!mayOrder && <VerificationNeeded opens="下单、查看和管理订单" />}
+      {/* What was typed before the login was known stays; it becomes a draft to go on with after the verification. */}
+      {(mayOrder || isTypedEarly) && (
         <OrderFormLoader
           key={`${search} ${formNumber}`}
           address={search}
           isFresh={formNumber > 0}
+          onTypedEarly={() => setTypedEarly(true)}
           onPlaced={onPlaced}
           onAnother={startAnotherForm}
         />
-      ) : (
-        <VerificationNeeded opens="下单、查看和管理订单" />
       )}
     </>
   )

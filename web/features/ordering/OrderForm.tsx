@@ -5,6 +5,7 @@ import { problemText } from '#contract/kernel/problems.ts'
 import { createOrderRequest } from '#contract/orders/fields.ts'
 import { useRegions } from '#domain/regions/useRegions.ts'
 import { useTabName } from '#shared/browser/tabName.ts'
+import { useReloadQuestion } from '#shared/browser/unsaved.ts'
 import { showErrorToast } from '#shared/messages/toast.ts'
 import { useMayCall } from '#shared/server/permission/useMay.ts'
 import { useSession } from '#shared/server/session.ts'
@@ -97,6 +98,7 @@ export function OrderForm({ address, initial, isEarly, onTouched, onPlaced, onAn
   const { values } = form
   useLateStart(form, initial.values)
   useTouched(values, onTouched)
+  useReloadQuestion(isEarly)
   const defaults = useSession((session) => session.user?.factory.defaults)
   const prefilled = initialValuesAt(new URLSearchParams(address), defaults)
   const { offer, isLoading: isOfferLoading } = useOffer(address)
@@ -148,7 +150,7 @@ export function OrderForm({ address, initial, isEarly, onTouched, onPlaced, onAn
       onChange={onTouched}
       className={classes.layout}
       data-draft={isEarly ? undefined : draft.id}
-      data-kept
+      data-kept={isEarly ? undefined : true}
     >
       <div className={`grid content-start gap-4 min-w-0 ${classes.sections}`}>
         {initial.restoredAtMs !== null && (

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { markEdited } from '#shared/browser/unsaved.ts'
 import { useToasts } from '#shared/messages/toast.ts'
 import { adoptToken, adoptUser } from '#shared/server/session.ts'
 import { readableIn } from '#shared/testing/fakeIndexedDb.ts'
@@ -7,7 +8,12 @@ import { userOf } from '#shared/testing/people.ts'
 import { disk, drafts, openPage, remark, remarks, storeDraft } from './testing/draftPages.tsx'
 
 const pauseOfAutosaveMs = 600
-const type = async (text: string) => fireEvent.change(await remark(), { target: { value: text } })
+const type = async (text: string) => fireEvent.input(await remark(), { target: { value: text } })
+/** Records input as the shell does. */
+const recordInput = ({ target }: Event) => void markEdited(target)
+beforeAll(() => document.addEventListener('input', recordInput, true))
+afterAll(() => document.removeEventListener('input', recordInput, true))
+const asksBeforeReload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 const logIn = () => act(() => adoptUser(userOf(2)))
 
 test('shows the form before the login is known, stores nothing of it, and keeps what is typed', async () => {
@@ -18,8 +24,10 @@ test('shows the form before the login is known, stores nothing of it, and keeps 
   fireEvent.click(screen.getByRole('button', { name: '提交订单' }))
   expect(useToasts.getState().toasts).toMatchObject([{ text: '正在确认登录状态，请稍候再提交' }])
   expect(screen.queryByRole('heading', { name: '手机验证' })).toBeNull()
+  expect(asksBeforeReload()).toBe(true)
   logIn()
   await waitFor(async () => expect(await remarks()).toEqual(['月底前到']))
+  await waitFor(() => expect(asksBeforeReload()).toBe(false))
   expect((await remark()).value).toBe('月底前到')
   // the user's from the start
   expect(readableIn(disk)).not.toContain('月底前到')
@@ -73,4 +81,21 @@ test('becomes a visitor’s form when the login turns out to have ended', async 
   act(() => adoptToken(null))
   expect(await screen.findByRole('heading', { name: '手机验证' })).toBeTruthy()
   expect((await remark()).value).toBe('月底前到')
+})
+
+test('keeps what is typed when the factory turns out not to be verified, as a draft for later', async () => {
+  openPage('/orders/new', 'loading')
+  await type('月底前到')
+  act(() => adoptUser(userOf(0)))
+  expect(await screen.findByRole('link', { name: '去认证' })).toBeTruthy()
+  expect((await remark()).value).toBe('月底前到')
+  await waitFor(async () => expect(await remarks()).toEqual(['月底前到']))
+})
+
+test('shows an unverified factory no form that nothing was typed in', async () => {
+  openPage('/orders/new', 'loading')
+  await remark()
+  act(() => adoptUser(userOf(0)))
+  expect(await screen.findByRole('link', { name: '去认证' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '提交订单' })).toBeNull()
 })

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** Input here goes into the address or is searched at once, so nothing is lost with it. */
@@ -56,4 +58,16 @@ export function holdsUnsaved(root: ParentNode | null, { exceptKept = false } = {
   return [...root.querySelectorAll<Field>('input, textarea, select')].some(
     (field) => editedFields.has(field) && !isEmptied(field) && counts(field),
   )
+}
+
+/** Lets the browser ask before it reloads or closes a page with input that is stored nowhere. */
+export function useReloadQuestion(isEnabled: boolean): void {
+  useEffect(() => {
+    if (!isEnabled) return undefined
+    const askBeforeLosing = (event: Event) => {
+      if (holdsUnsaved(document, { exceptKept: true })) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', askBeforeLosing)
+    return () => window.removeEventListener('beforeunload', askBeforeLosing)
+  }, [isEnabled])
 }

@@ -14,6 +14,7 @@ function Form() {
   const [note, setNote] = useState('')
   const [hours, setHours] = useState('')
   const [isDirect, setDirect] = useState(false)
+  const [payment, setPayment] = useState('monthly')
   return (
     <>
       <input name="text" value={text} onChange={(event) => setText(event.currentTarget.value)} />
@@ -31,7 +32,17 @@ function Form() {
         checked={isDirect}
         onChange={(event) => setDirect(event.currentTarget.checked)}
       />
-      <output>{JSON.stringify([text, note, hours, isDirect])}</output>
+      {['prepaid', 'collect', 'monthly'].map((value) => (
+        <input
+          key={value}
+          type="radio"
+          name="payment"
+          value={value}
+          checked={payment === value}
+          onChange={() => setPayment(value)}
+        />
+      ))}
+      <output>{JSON.stringify([text, note, hours, isDirect, payment])}</output>
       <EarlyInputReplay />
     </>
   )
@@ -73,7 +84,7 @@ test('replays everything typed, chosen and ticked before hydration', async () =>
   find<HTMLSelectElement>('select').value = '24'
   find<HTMLInputElement>('[type="checkbox"]').checked = true
   await hydrate()
-  expect(known()).toEqual(['义乌', '两件', '24', true])
+  expect(known()).toEqual(['义乌', '两件', '24', true, 'monthly'])
   expect(text.value).toBe('义乌')
   // a focused field keeps the focus; a field that was left is left again
   expect(document.activeElement).toBe(text)
@@ -91,12 +102,21 @@ test('keeps what is typed while the page is being hydrated, and the caret', asyn
     text.setSelectionRange(2, 2)
     find<HTMLSelectElement>('select').value = '24'
   })
-  expect(known()).toEqual(['义乌市', '两件', '24', false])
+  expect(known()).toEqual(['义乌市', '两件', '24', false, 'monthly'])
   expect([text.value, text.selectionStart]).toEqual(['义乌市', 2])
+})
+
+test.each(['prepaid', 'collect'])('replays the chosen option %s of a group with a preset', async (value) => {
+  const option = find<HTMLInputElement>(`[value="${value}"]`)
+  option.checked = true
+  await hydrate()
+  expect(known()).toEqual(['', '', '', false, value])
+  expect(container.querySelectorAll(':checked:not(option)')).toHaveLength(1)
+  expect(option.checked).toBe(true)
 })
 
 test('leaves an untouched form as it is', async () => {
   await hydrate()
-  expect(known()).toEqual(['', '', '', false])
+  expect(known()).toEqual(['', '', '', false, 'monthly'])
   expect(left).toEqual([])
 })

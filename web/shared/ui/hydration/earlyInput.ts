@@ -19,7 +19,9 @@ const isTickable = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
 
 function isChanged(field: Field): boolean {
-  if (isTickable(field)) return field.checked !== field.defaultChecked
+  // of a radio group only the chosen option: replaying the preset one as well would choose it for a moment
+  if (isTickable(field))
+    return field.checked !== field.defaultChecked && (field.checked || field.type !== 'radio')
   if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue
   const initialOption = [...field.options].find((option) => option.defaultSelected) ?? field.options[0]
   return field.value !== initialOption?.value
