@@ -8,27 +8,20 @@ import {
   id,
   mobile,
   moment,
-  phone,
-  regionCode,
   requiredText,
   smsCode,
   text,
   wholeNumber,
 } from '../kernel/fields.ts'
-import type { FieldSpec } from './plain/fieldSpec.ts'
-import { blankFields, listedNames, mapFields, plainNames } from './plain/fieldWords.ts'
-import type { FieldWith, PlainField, plainFields, PlainValue } from './plain/fieldWords.ts'
+import { namesOf } from '../kernel/fieldTable.ts'
+import { requestSchemas, storedSchemas } from '../kernel/tableFields.ts'
+import { listedNames, plainFields, plainNames } from './plain/fieldWords.ts'
+import { partyFields } from './plain/partyWords.ts'
 import { packagings } from './words.ts'
 
 /** A shipper or recipient as stored in an order: a copy, not a reference. */
-export const party = (who: string) =>
-  z.strictObject({
-    name: requiredText(`${who}姓名`, 30),
-    company: text(`${who}单位`, 60).default(''),
-    phone: phone(`${who}电话`),
-    regionCode: regionCode(`${who}所在地区`),
-    address: requiredText(`${who}详细地址`, 120),
-  })
+const party = (who: string) =>
+  z.strictObject(requestSchemas(partyFields, namesOf(partyFields), ({ label }) => `${who}${label}`))
 
 /** The same in an order: the address is optional where the carrier does not go there (contract/orders/places.ts). */
 const orderParty = (who: string) =>
@@ -47,57 +40,11 @@ const goodsRow = z.strictObject({
 
 const pickupWindow = z.strictObject({ from: moment('提货开始时间'), to: moment('提货结束时间') }).nullable()
 
-const valuesOf = (labels: Readonly<Record<string, string>>) => Object.keys(labels) as [string, ...string[]]
-
-/** Returns the schema of a field in a request. */
-function requestSchema(spec: FieldSpec): z.ZodType {
-  switch (spec.kind) {
-    case 'text':
-      return text(spec.label, spec.max)
-    case 'choice':
-      return choice(spec.label, valuesOf(spec.labels))
-    case 'fen':
-      return fen(spec.label)
-    case 'count':
-      return wholeNumber(spec.label, 0, spec.max)
-    case 'flag':
-      return flag(spec.label)
-  }
-}
-
-/** Returns the schema of a field in an answer; stored data is not limited again. */
-function storedSchema(spec: FieldSpec): z.ZodType {
-  switch (spec.kind) {
-    case 'text':
-      return z.string()
-    case 'choice':
-      return z.enum(valuesOf(spec.labels))
-    case 'fen':
-    case 'count':
-      return z.int()
-    case 'flag':
-      return z.boolean()
-  }
-}
-
-type Of<Field extends PlainField> = z.ZodType<PlainValue<Field>, PlainValue<Field>>
-type RequestSchemas = {
-  [Field in PlainField]: (typeof plainFields)[Field] extends { isRequired: true }
-    ? Of<Field>
-    : z.ZodDefault<Of<Field>>
-}
-
 /** The plain fields in the details of an order. */
-export const storedPlain = mapFields<PlainField, { [Field in PlainField]: Of<Field> }>(
-  plainNames,
-  (_, spec) => storedSchema(spec),
-)
+export const storedPlain = storedSchemas(plainFields, plainNames)
 
-type Listed = FieldWith<'isListed'>
 /** The plain fields of an order in a list. */
-export const listedPlain = mapFields<Listed, { [Field in Listed]: Of<Field> }>(listedNames, (_, spec) =>
-  storedSchema(spec),
-)
+export const listedPlain = storedSchemas(plainFields, listedNames)
 
 /** Fields that a customer enters when placing or editing an order. */
 export const orderFields = {
@@ -105,9 +52,7 @@ export const orderFields = {
   recipient: orderParty('收货人'),
   goods: z.array(goodsRow).min(1).max(50).meta({ title: '货物' }),
   pickupWindow: pickupWindow.default(null).meta({ title: '提货时间' }),
-  ...mapFields<PlainField, RequestSchemas>(plainNames, (field, spec) =>
-    spec.isRequired ? requestSchema(spec) : requestSchema(spec).default(blankFields[field]),
-  ),
+  ...requestSchemas(plainFields, plainNames),
   /** The total that the customer saw; another total now is refused with the new quote in data. */
   quotedTotalFen: fen('看到的总价'),
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { call } from '../kernel/call.ts'
-import { choice, flag, id, keyword, listOf, paging, text, wholeNumber } from '../kernel/fields.ts'
-import { party } from '../orders/fields.ts'
-import { deliveryModes } from '../orders/words.ts'
+import { choice, flag, id, keyword, listOf, paging, wholeNumber } from '../kernel/fields.ts'
+import { requestSchemas, storedSchemas } from '../kernel/tableFields.ts'
+import { namesIn, recordFields } from './fieldWords.ts'
+import type { RecordField, RecordFieldSpec } from './fieldWords.ts'
 import {
   duplicateReasons,
   recordKindLabels,
@@ -10,20 +11,16 @@ import {
   recordsMergedMax,
   recordSorts,
 } from './words.ts'
+import type { RecordKind } from './words.ts'
 
 /** A record of an address book (发货人/收货人, product.md §3), shared by all users of the factory. */
 const shipperRow = z.object({
   id: id(),
-  name: z.string(),
-  company: z.string(),
-  /** As typed, without spaces and +86; other spellings count as the same number. */
-  phone: z.string(),
-  regionCode: z.string(),
+  /** The phone as typed, without spaces and +86; other spellings count as the same number. */
+  ...storedSchemas(recordFields, namesIn.shipper),
   regionText: z.string(),
-  address: z.string(),
   /** At most one record of a factory and kind. */
   isDefault: z.boolean(),
-  remark: z.string(),
   /** Number of orders that used it, and the time of the last one. */
   timesUsed: z.int(),
   lastUsedAt: z.string().nullable(),
@@ -32,7 +29,7 @@ const shipperRow = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
 })
-const recipientRow = shipperRow.extend({ deliveryMode: z.enum(deliveryModes).nullable() })
+const recipientRow = shipperRow.extend(storedSchemas(recordFields, namesIn.recipient))
 
 /** Filter and sort order of records. */
 export const recordFilter = {
@@ -41,13 +38,14 @@ export const recordFilter = {
 }
 const listRequest = z.strictObject({ ...paging, ...recordFilter })
 
-const editable = (who: string) => ({
+const editable = <Field extends RecordField>(kind: RecordKind, fields: readonly Field[]) => ({
   /** With its version: changes that record. Both left out: a new one. */
-  id: id(who).optional(),
+  id: id(recordKindLabels[kind]).optional(),
   version: wholeNumber('版本', 1, 2_147_483_647).optional(),
-  ...party(who).shape,
+  ...requestSchemas(recordFields, fields, ({ label, isOfParty }: RecordFieldSpec) =>
+    isOfParty ? `${recordKindLabels[kind]}${label}` : label,
+  ),
   isDefault: flag('设为默认').default(false),
-  remark: text('备注', 100).default(''),
 })
 
 interface IdAndVersion {
@@ -118,12 +116,7 @@ export const recordCalls = {
   }),
   '/record/updateRecipient': call({
     title: '新增或修改收货人',
-    request: z
-      .strictObject({
-        ...editable(recipient),
-        deliveryMode: choice('常用送货方式', deliveryModes).nullable().default(null),
-      })
-      .refine(hasBothOrNeither, bothOrNeither),
+    request: z.strictObject(editable('recipient', namesIn.recipient)).refine(hasBothOrNeither, bothOrNeither),
     response: savedAs(recipientRow),
     example,
   }),
@@ -159,7 +152,7 @@ export const recordCalls = {
   }),
   '/record/updateShipper': call({
     title: '新增或修改发货人',
-    request: z.strictObject(editable(shipper)).refine(hasBothOrNeither, bothOrNeither),
+    request: z.strictObject(editable('shipper', namesIn.shipper)).refine(hasBothOrNeither, bothOrNeither),
     response: savedAs(shipperRow),
     example,
   }),

@@ -3,25 +3,22 @@ import { fileAnswer, workbookType } from '../files/calls.ts'
 import { call } from '../kernel/call.ts'
 import { flag, text } from '../kernel/fields.ts'
 import { recordFilter } from './calls.ts'
+import { cellNameOf, namesIn, recordSpec } from './fieldWords.ts'
+import type { CellName, RecordField } from './fieldWords.ts'
 import { importOutcomes, recordKindLabels, recordsImportedMax } from './words.ts'
 
 /** Maximum length of an imported cell. Longer than any field, so that a long text is a fault of its row, not of the call. */
 export const importedCellMax = 200
-const cell = (title: string) => text(title, importedCellMax).default('')
+type Cells<Field extends RecordField> = Record<CellName<Field>, z.ZodDefault<z.ZodString>>
 
 /**
- * Cells of a row in the file. `region`: names from the province down (浙江省金华市义乌市, 义乌) or a six-digit code; if empty, the address
- * must start with it. rowFields.ts parses it.
+ * Returns the schemas of the cells of a row in the file. `region`: names from the province down (浙江省金华市义乌市, 义乌) or a six-digit
+ * code; if empty, the address must start with it. rowFields.ts parses it.
  */
-const shipperCells = {
-  name: cell('姓名'),
-  company: cell('单位'),
-  phone: cell('电话'),
-  region: cell('所在地区'),
-  address: cell('详细地址'),
-  remark: cell('备注'),
-}
-const recipientCells = { ...shipperCells, deliveryMode: cell('常用送货方式') }
+const cellsOf = <Field extends RecordField>(fields: readonly Field[]) =>
+  Object.fromEntries(
+    fields.map((field) => [cellNameOf(field), text(recordSpec(field).label, importedCellMax).default('')]),
+  ) as Cells<Field>
 
 /** Rows of a file; `dryRun` reports the outcomes without changing anything. */
 const importRequest = <Cells extends z.ZodRawShape>(who: string, cells: Cells) =>
@@ -51,13 +48,13 @@ const row = {
 export const recordFileCalls = {
   '/record/importRecipients': call({
     title: '导入收货人（能用的行加入，其余说明原因）',
-    request: importRequest(recipient, recipientCells),
+    request: importRequest(recipient, cellsOf(namesIn.recipient)),
     response: importAnswer,
     example: { rows: [{ ...row, deliveryMode: '送货上门' }], dryRun: true },
   }),
   '/record/importShippers': call({
     title: '导入发货人（能用的行加入，其余说明原因）',
-    request: importRequest(shipper, shipperCells),
+    request: importRequest(shipper, cellsOf(namesIn.shipper)),
     response: importAnswer,
     example: { rows: [row], dryRun: true },
   }),

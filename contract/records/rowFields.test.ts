@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import regionRows from '../regions/data/regions.json' with { type: 'json' }
 import { indexRegions } from '../regions/regions.ts'
+import type { RecordCells } from './fieldWords.ts'
 import { createRowParser } from './rowFields.ts'
-import type { RecordCells } from './rowFields.ts'
 
 const index = indexRegions(regionRows)
 

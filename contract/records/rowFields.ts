@@ -1,36 +1,16 @@
+import { blankOf, mapFields } from '../kernel/fieldTable.ts'
+import type { FieldValue } from '../kernel/fieldTable.ts'
 import { check } from '../kernel/validation.ts'
-import { deliveryModeLabels, deliveryModes } from '../orders/words.ts'
-import type { DeliveryMode } from '../price/services.ts'
 import type { RegionIndex } from '../regions/regions.ts'
 import { resolveTypedRegion } from '../regions/typedRegion.ts'
 import { smartPaste } from '../smartPaste/smartPaste.ts'
 import { recordCalls } from './calls.ts'
+import { cellNameOf, namesIn, recordFields, recordNames } from './fieldWords.ts'
+import type { RecordCells, RecordField, RecordFieldSpec, RecordInput } from './fieldWords.ts'
 import { recordKindLabels } from './words.ts'
 import type { RecordKind } from './words.ts'
 
-/** A row of a file, every cell a text; shippers have no delivery mode. */
-export interface RecordCells {
-  name: string
-  company: string
-  phone: string
-  region: string
-  address: string
-  remark: string
-  deliveryMode?: string
-}
-
-/** A parsed row, as updateShipper and updateRecipient accept it. */
-export interface ParsedRecord {
-  name: string
-  company: string
-  phone: string
-  regionCode: string
-  address: string
-  remark: string
-  deliveryMode: DeliveryMode | null
-}
-
-type ParsedRowResult = { ok: true; record: ParsedRecord } | { ok: false; reasons: string[] }
+type ParsedRowResult = { ok: true; record: RecordInput } | { ok: false; reasons: string[] }
 
 /** Placeholder for an unknown region, so that the other fields are still checked. */
 const anyRegion = '330782'
@@ -59,9 +39,30 @@ function regionOfAddress(index: RegionIndex, address: string): { region: string;
   return regionCode && rest ? { region: regionCode.value, rest: rest.value } : null
 }
 
-function readDeliveryMode(text: string): DeliveryMode | null | undefined {
-  if (text === '') return null
-  return deliveryModes.find((mode) => deliveryModeLabels[mode] === text || mode === text)
+/**
+ * Reads a cell of an imported file: its value, or the texts that it may have. A text, a phone and a region are not checked here:
+ * the request's schema does that.
+ */
+function readCell(spec: RecordFieldSpec, text: string): { value: FieldValue } | { choices: string[] } {
+  switch (spec.kind) {
+    case 'choice': {
+      if (text === '') return { value: spec.blank }
+      const found = Object.entries(spec.labels).find(([value, label]) => value === text || label === text)
+      return found ? { value: found[0] } : { choices: Object.values(spec.labels) }
+    }
+    case 'flag':
+      if (text === '是') return { value: true }
+      return text === '' || text === '否' ? { value: false } : { choices: ['是', '否'] }
+    case 'text':
+    case 'phone':
+    case 'region':
+      return { value: text }
+  }
+}
+
+const schemas = {
+  shipper: recordCalls['/record/updateShipper'].request,
+  recipient: recordCalls['/record/updateRecipient'].request,
 }
 
 /**
@@ -92,24 +93,30 @@ function readRow(
   const fromAddress = cells.region === '' ? regionOfAddress(index, cells.address) : null
   const regionText = fromAddress?.region ?? cells.region
   const region = regionText === '' ? { reason: `请填写${who}所在地区，写到区县` } : regionOf(regionText)
-  const deliveryMode = readDeliveryMode(kind === 'recipient' ? (cells.deliveryMode ?? '') : '')
-  const regionCode = 'code' in region ? region.code : anyRegion
-  const result = check(recordCalls['/record/updateShipper'].request, {
-    name: cells.name,
-    company: cells.company,
-    phone: cells.phone,
-    regionCode,
-    address: fromAddress?.rest ?? cells.address,
-    remark: cells.remark,
-  })
+  const names: readonly RecordField[] = namesIn[kind]
+  const unreadable: string[] = []
+  const values = mapFields<RecordFieldSpec, RecordField, Record<RecordField, FieldValue>>(
+    recordFields,
+    names,
+    (field, spec) => {
+      if (field === 'regionCode') return 'code' in region ? region.code : anyRegion
+      const text = (field === 'address' ? fromAddress?.rest : null) ?? cells[cellNameOf(field)] ?? ''
+      const cell = readCell(spec, text)
+      if ('choices' in cell)
+        unreadable.push(`${spec.label}“${text}”没有，请写${cell.choices.join('、')}或留空`)
+      return 'value' in cell ? cell.value : blankOf(spec)
+    },
+  )
+  const result = check(schemas[kind], values)
   const reasons = [
-    ...(result.ok ? [] : result.faults.map(({ message }) => message.replaceAll('发货人', who))),
+    ...(result.ok ? [] : result.faults.map(({ message }) => message)),
     ...('reason' in region ? [region.reason] : []),
-    ...(deliveryMode === undefined
-      ? [`常用送货方式“${cells.deliveryMode}”没有，请写${Object.values(deliveryModeLabels).join('、')}或留空`]
-      : []),
+    ...unreadable,
   ]
-  if (!result.ok || reasons.length > 0 || deliveryMode === undefined) return { ok: false, reasons }
-  const { name, company, phone, address, remark } = result.value
-  return { ok: true, record: { name, company, phone, regionCode, address, remark, deliveryMode } }
+  if (!result.ok || reasons.length > 0) return { ok: false, reasons }
+  const { value }: { value: Partial<RecordInput> } = result
+  return {
+    ok: true,
+    record: mapFields(recordFields, recordNames, (field, spec) => value[field] ?? blankOf(spec)),
+  }
 }

@@ -1,5 +1,7 @@
+import { blankOf, mapFields, namesOf } from '../../kernel/fieldTable.ts'
+import type { FieldSpec, MarkedField, ValueOf, ValuesOf } from '../../kernel/fieldTable.ts'
 import { deliveryModeLabels, paymentLabels, pickupModeLabels } from '../words.ts'
-import type { FieldSpec } from './fieldSpec.ts'
+import type { OrderFieldSpec } from './fieldSpec.ts'
 import { serviceFields } from './serviceWords.ts'
 
 /**
@@ -48,35 +50,27 @@ export const plainFields = {
     label: '备注',
     placeholder: '易碎、需叉车、到货前联系谁……',
     max: 200,
+    rows: 2,
     exportWidth: 24,
   },
-} as const satisfies Record<string, FieldSpec>
+} as const satisfies Record<string, OrderFieldSpec>
 
 type Fields = typeof plainFields
 export type PlainField = keyof Fields
 /** Names of the fields that have this property, such as `isListed`. */
-export type FieldWith<Mark extends string> = {
-  [Field in PlainField]: Fields[Field] extends Record<Mark, unknown> ? Field : never
-}[PlainField]
+export type FieldWith<Mark extends string> = MarkedField<Fields, Mark>
 export type FieldOfKind<Wanted extends FieldSpec['kind']> = {
   [Field in PlainField]: Fields[Field]['kind'] extends Wanted ? Field : never
 }[PlainField]
 
-type ValueOf<Spec> = Spec extends { kind: 'choice'; labels: infer Labels }
-  ? keyof Labels & string
-  : Spec extends { kind: 'text' }
-    ? string
-    : Spec extends { kind: 'flag' }
-      ? boolean
-      : number
 export type PlainValue<Field extends PlainField = PlainField> = ValueOf<Fields[Field]>
 /** Values of all plain fields of an order. */
-export type PlainOrder = { [Field in PlainField]: PlainValue<Field> }
+export type PlainOrder = ValuesOf<Fields>
 
-export const plainNames = Object.keys(plainFields) as PlainField[]
+export const plainNames = namesOf(plainFields)
 
 /** Returns the specification of a field without its specific literal types. */
-export const specOf = (field: PlainField): FieldSpec => plainFields[field]
+export const specOf = (field: PlainField): OrderFieldSpec => plainFields[field]
 
 export const hasMark = <Mark extends 'exportWidth' | 'isListed' | 'isService'>(
   field: PlainField,
@@ -86,28 +80,8 @@ export const hasMark = <Mark extends 'exportWidth' | 'isListed' | 'isService'>(
 export const exportedNames = plainNames.filter((field) => hasMark(field, 'exportWidth'))
 export const listedNames = plainNames.filter((field) => hasMark(field, 'isListed'))
 
-/** Maps field names to values. The declared result type must match what `make` returns for the kind of each field. */
-export const mapFields = <Field extends PlainField, Made extends Record<Field, unknown>>(
-  fields: readonly Field[],
-  make: (field: Field, spec: FieldSpec) => unknown,
-): Made => Object.fromEntries(fields.map((field) => [field, make(field, specOf(field))])) as Made
-
-function blankOf(spec: FieldSpec): PlainValue {
-  switch (spec.kind) {
-    case 'text':
-      return ''
-    case 'choice':
-      return spec.blank as PlainValue
-    case 'fen':
-    case 'count':
-      return 0
-    case 'flag':
-      return false
-  }
-}
-
 /** Values of an order without any plain field set. */
-export const blankFields = mapFields<PlainField, PlainOrder>(plainNames, (_, spec) => blankOf(spec))
+export const blankFields: PlainOrder = mapFields(plainFields, plainNames, (_, spec) => blankOf(spec))
 
 /** Name of a field in an Excel request, where amounts are in yuan. */
 export type ExportName<Field extends string> = Field extends `${infer Base}Fen` ? `${Base}Yuan` : Field

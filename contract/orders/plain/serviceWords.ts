@@ -1,4 +1,4 @@
-import type { FieldSpec } from './fieldSpec.ts'
+import type { OrderFieldSpec } from './fieldSpec.ts'
 
 /** Rows of plainFields (fieldWords.ts) that the search uses, too. A file of their own keeps its page small. */
 export const serviceFields = {
@@ -23,4 +23,4 @@ export const serviceFields = {
     isListed: true,
   },
   isHeld: { kind: 'flag', label: '控货', input: '控货：等我通知再放货', isService: true },
-} as const satisfies Record<string, FieldSpec>
+} as const satisfies Record<string, OrderFieldSpec>

@@ -1,8 +1,9 @@
-import type { FieldSpec } from '../plain/fieldSpec.ts'
-import { blankFields, mapFields, plainNames } from '../plain/fieldWords.ts'
-import type { PlainField, PlainOrder } from '../plain/fieldWords.ts'
+import { mapFields } from '../../kernel/fieldTable.ts'
+import type { FieldSpec, FieldValue } from '../../kernel/fieldTable.ts'
+import { blankFields, plainFields, plainNames } from '../plain/fieldWords.ts'
+import type { PlainOrder } from '../plain/fieldWords.ts'
 
-function filledValue(spec: FieldSpec, blank: PlainOrder[PlainField]): string | number | boolean {
+function filledValue(spec: FieldSpec, blank: FieldValue): FieldValue {
   switch (spec.kind) {
     case 'text':
       return spec.label.slice(0, spec.max)
@@ -14,10 +15,14 @@ function filledValue(spec: FieldSpec, blank: PlainOrder[PlainField]): string | n
       return spec.max
     case 'flag':
       return true
+    case 'phone':
+      return '0579-87112233'
+    case 'region':
+      return '330782'
   }
 }
 
 /** Plain fields of an order, none of them blank. */
-export const filledFields = mapFields<PlainField, PlainOrder>(plainNames, (field, spec) =>
+export const filledFields: PlainOrder = mapFields(plainFields, plainNames, (field, spec) =>
   filledValue(spec, blankFields[field]),
 )

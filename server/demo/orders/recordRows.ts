@@ -1,5 +1,6 @@
+import { blankRecord } from '#contract/records/fieldWords.ts'
 import type { RecordKind } from '#contract/records/words.ts'
-import { recordColumns as columnsOf } from '../../modules/records/index.ts'
+import { inputColumns, recordColumns as columnsOf } from '../../modules/records/index.ts'
 import type { Value } from '../copyRows.ts'
 import type { DemoOrder } from './demoOrder.ts'
 
@@ -8,20 +9,10 @@ export const recordColumns = [
   'id',
   'factory_id',
   'kind',
-  'name',
-  'company',
-  'phone',
-  'region_code',
-  'region_text',
-  'address',
-  'remark',
+  ...inputColumns,
   'is_default',
-  'delivery_mode',
   'times_used',
   'last_used_at',
-  'identity',
-  'name_pinyin',
-  'search_text',
   'created_at',
   'updated_at',
 ] as const
@@ -54,7 +45,7 @@ function usedRecords(orders: readonly DemoOrder[]): DemoRecord[] {
         records.set(key, {
           factoryId,
           kind,
-          columns: columnsOf({ ...input[kind], remark: '', deliveryMode }),
+          columns: columnsOf({ ...blankRecord, ...input[kind], deliveryMode }),
           timesUsed: 1,
           firstUsedAt: createdAt,
           lastUsedAt: createdAt,
@@ -85,20 +76,10 @@ export function recordRows(orders: readonly DemoOrder[]): Value[][] {
       index + 1,
       record.factoryId,
       record.kind,
-      columns.name,
-      columns.company,
-      columns.phone,
-      columns.region_code,
-      columns.region_text,
-      columns.address,
-      columns.remark,
+      ...inputColumns.map((column) => columns[column]),
       isDefault.has(record),
-      columns.delivery_mode,
       record.timesUsed,
       record.lastUsedAt,
-      columns.identity,
-      columns.name_pinyin,
-      columns.search_text,
       record.firstUsedAt,
       record.firstUsedAt,
     ]

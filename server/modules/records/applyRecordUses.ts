@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import type { RecordInput } from '#contract/records/fieldWords.ts'
 import { recordKindLabels } from '#contract/records/words.ts'
 import type { RecordKind } from '#contract/records/words.ts'
 import { refuseAtField } from '#server/core/refuse.ts'
 import type { WriteTransaction } from '#server/db/database.ts'
 import { lockBooks } from './book.ts'
-import type { RecordInput } from './columns.ts'
 import { addRecord } from './saveRecord.ts'
 
 /** How an order uses one address book. */

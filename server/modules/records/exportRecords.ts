@@ -1,5 +1,6 @@
 import { workbookType } from '#contract/files/calls.ts'
-import { deliveryModeLabels } from '#contract/orders/words.ts'
+import { textOf } from '#contract/price/fieldText.ts'
+import { namesIn, recordSpec } from '#contract/records/fieldWords.ts'
 import { recordKindLabels, recordsMax } from '#contract/records/words.ts'
 import type { recordSorts } from '#contract/records/words.ts'
 import { chinaDate, chinaDateTime } from '#server/core/clock.ts'
@@ -24,19 +25,12 @@ const text = (title: string, width: number, value: (row: RecordRow) => string): 
 
 /** Columns with the headings that an import recognizes; it ignores the last three. */
 const columnsOf = ({ kind }: Book): Column[] => [
-  text('姓名', 12, ({ name }) => name),
-  text('单位', 24, ({ company }) => company),
-  text('电话', 16, ({ phone }) => phone),
-  text('所在地区', 24, ({ regionText }) => regionText),
-  text('详细地址', 40, ({ address }) => address),
-  ...(kind === 'recipient'
-    ? [
-        text('常用送货方式', 14, ({ deliveryMode }) =>
-          deliveryMode === null ? '' : deliveryModeLabels[deliveryMode],
-        ),
-      ]
-    : []),
-  text('备注', 24, ({ remark }) => remark),
+  ...namesIn[kind].map((field) => {
+    const spec = recordSpec(field)
+    return text(spec.label, spec.exportWidth, (row) =>
+      spec.kind === 'region' ? row.regionText : (textOf(spec, row[field]) ?? ''),
+    )
+  }),
   text('默认', 6, ({ isDefault }) => (isDefault ? '是' : '')),
   { title: '使用次数', width: 10, kind: 'number', value: ({ timesUsed }) => timesUsed },
   text('最近使用', 18, ({ lastUsedAt }) =>

@@ -1,5 +1,5 @@
 import type { CallRequest } from '#contract/calls/calls.ts'
-import type { RecordCells } from '#contract/records/rowFields.ts'
+import type { RecordCells } from '#contract/records/fieldWords.ts'
 import type { RecordKind } from '#contract/records/words.ts'
 import type { ContextOf, Handlers } from '#server/calls/context.ts'
 import { lockBooks } from './book.ts'

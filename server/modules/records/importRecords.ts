@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { problemText } from '#contract/kernel/problems.ts'
+import type { RecordCells } from '#contract/records/fieldWords.ts'
 import { createRowParser } from '#contract/records/rowFields.ts'
-import type { RecordCells } from '#contract/records/rowFields.ts'
 import { recordKindLabels, recordsMax } from '#contract/records/words.ts'
 import type { ImportOutcome, RecordKind } from '#contract/records/words.ts'
 import { regions } from '#server/core/regions.ts'

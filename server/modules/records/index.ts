@@ -1,4 +1,4 @@
-export { recordColumns } from './columns.ts'
+export { inputColumns, recordColumns } from './columns.ts'
 export { recordHandlers } from './handlers.ts'
 export { applyRecordUses } from './applyRecordUses.ts'
 export type { RecordUse } from './applyRecordUses.ts'

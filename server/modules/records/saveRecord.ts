@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RecordInput } from '#contract/records/fieldWords.ts'
 import { recordKindLabels, recordsMax } from '#contract/records/words.ts'
 import { pathOf } from '#contract/regions/regions.ts'
 import { refuse, refuseField } from '#server/core/refuse.ts'
@@ -7,7 +8,7 @@ import type { Database, WriteTransaction } from '#server/db/database.ts'
 import { inBook } from './book.ts'
 import type { Book } from './book.ts'
 import { rowColumns, recordColumns } from './columns.ts'
-import type { RecordRow, RecordInput } from './columns.ts'
+import type { RecordRow } from './columns.ts'
 
 type RecordColumns = ReturnType<typeof recordColumns>
 

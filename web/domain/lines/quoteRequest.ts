@@ -1,6 +1,6 @@
 import { serviceFields } from '#contract/orders/plain/serviceWords.ts'
 import { deliveryModes, pickupModes } from '#contract/orders/words.ts'
-import { cubicMetreText, kilogramText, yuan, yuanText } from '#contract/price/amounts.ts'
+import { cubicMetreText, kilogramText, shortYuan, yuan } from '#contract/price/amounts.ts'
 import type { Consignment } from '#contract/price/pricing.ts'
 import { noServices, serviceLabels, wantedKeys } from '#contract/price/services.ts'
 import type { ServiceKey, WantedServices } from '#contract/price/services.ts'
@@ -68,7 +68,7 @@ export function parseTypedAmounts(
   }
 }
 
-const yuanTyped = (fen: number) => (fen === 0 ? '' : yuanText(fen).replace(/\.00$/, ''))
+const yuanTyped = (fen: number) => (fen === 0 ? '' : shortYuan(fen))
 
 /** Formats the amounts as a user would type them. */
 export const typedAmounts = ({

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import type { RecordKind } from '#contract/records/words.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
-import { savedFields } from './form/recordValues.ts'
-import { bookPaths, forBook } from './recordCalls.ts'
+import { requestOf, valuesOf } from './form/recordValues.ts'
+import { bookPaths } from './recordCalls.ts'
 import type { AddressRecord } from './recordCalls.ts'
 import { useDeleteRecords } from './useDeleteRecords.ts'
 
@@ -53,8 +53,13 @@ function useToggleDefault(kind: RecordKind, record: AddressRecord) {
   const { run, isBusy } = useWrite(bookPaths[kind].save, { rereads: ['/record/'] })
   const toggle = () => {
     const isDefault = !record.isDefault
-    const request = { ...savedFields(record), isDefault, id: record.id, version: record.version }
-    return run(forBook(kind, request), () =>
+    const request = {
+      ...requestOf(kind, valuesOf(record)),
+      isDefault,
+      id: record.id,
+      version: record.version,
+    }
+    return run(request, () =>
       showSuccessToast(isDefault ? `已把${record.name}设为默认` : `${record.name}不再是默认`),
     )
   }

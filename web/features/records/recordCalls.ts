@@ -1,12 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { CallInput, CallResponse } from '#contract/calls/calls.ts'
+import type { RecordInput } from '#contract/records/fieldWords.ts'
 import type { RecordKind } from '#contract/records/words.ts'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
 
-/** A record of either book; shippers have no usual delivery mode. */
-export type AddressRecord = CallResponse<'/record/getShipperList'>['list'][number] & {
-  deliveryMode?: CallResponse<'/record/getRecipientList'>['list'][number]['deliveryMode']
-}
+/** A record of either book; shippers lack what only recipients have. */
+export type AddressRecord = CallResponse<'/record/getShipperList'>['list'][number] & Partial<RecordInput>
 
 type ListRequest = CallInput<'/record/getShipperList'>
 
@@ -31,13 +30,6 @@ export const bookPaths = {
     export: '/record/exportRecipients',
   },
 } as const
-
-/** Returns a record without the fields its book's calls reject: shippers have no delivery mode. */
-export function forBook<Row extends object>(kind: RecordKind, row: Row): Row {
-  if (kind === 'recipient' || !('deliveryMode' in row)) return row
-  const { deliveryMode: _, ...rest } = row
-  return rest as Row
-}
 
 /** Query of one page of a book. */
 export const recordsQuery = (kind: RecordKind, request: ListRequest) =>

@@ -1,4 +1,5 @@
-import { deliveryModeLabels } from '#contract/orders/words.ts'
+import { textOf } from '#contract/price/fieldText.ts'
+import { namesIn, recordSpec } from '#contract/records/fieldWords.ts'
 import type { RecordKind, recordSorts } from '#contract/records/words.ts'
 import { Age } from '#shared/ui/kit/Age.tsx'
 import type { Column } from '#shared/ui/table/columns.ts'
@@ -9,13 +10,14 @@ export type RecordSort = (typeof recordSorts)[number]
 
 type RecordColumn = Column<AddressRecord, RecordSort>
 
-const delivery: RecordColumn = {
-  key: 'deliveryMode',
-  title: '送货方式',
-  cell: ({ deliveryMode }) => (deliveryMode ? deliveryModeLabels[deliveryMode] : null),
-  hideable: true,
-  isWhole: true,
-}
+/** Returns the columns of the fields that have one of their own. */
+const ownColumns = (kind: RecordKind): RecordColumn[] =>
+  namesIn[kind].flatMap((field) => {
+    const spec = recordSpec(field)
+    if (spec.column === undefined) return []
+    const cell = (record: AddressRecord) => textOf(spec, record[field] ?? null)
+    return [{ key: field, title: spec.column, cell, hideable: true, isWhole: spec.kind !== 'text' }]
+  })
 
 /** Columns of a book; recipients also have their usual delivery mode. */
 export const recordColumns = (kind: RecordKind): RecordColumn[] => [
@@ -44,8 +46,7 @@ export const recordColumns = (kind: RecordKind): RecordColumn[] => [
       </>
     ),
   },
-  ...(kind === 'recipient' ? [delivery] : []),
-  { key: 'remark', title: '备注', cell: ({ remark }) => remark || null, hideable: true },
+  ...ownColumns(kind),
   {
     key: 'timesUsed',
     title: '使用次数',

@@ -3,7 +3,7 @@ import { ledgerStateLabels, receiveMethodText } from '#contract/orders/ledgerWor
 import type { ReceiveMethod } from '#contract/orders/ledgerWords.ts'
 import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 import type { OrderExportColumn } from '#contract/orders/lists/listWords.ts'
-import type { FieldSpec } from '#contract/orders/plain/fieldSpec.ts'
+import type { OrderFieldSpec } from '#contract/orders/plain/fieldSpec.ts'
 import { formatField } from '#contract/orders/plain/fieldText.ts'
 import { exportedNames, exportNameOf, specOf } from '#contract/orders/plain/fieldWords.ts'
 import type { ExportName, FieldWith, PlainOrder } from '#contract/orders/plain/fieldWords.ts'
@@ -82,7 +82,7 @@ function exceptionText({ exception }: ExportedOrder): string | null {
   return `${exceptionKindLabels[exception.kind]}：${exception.text}${done}`
 }
 
-function plainCell(field: ExportedField, { kind, exportWidth = 0 }: FieldSpec): ExportCell {
+function plainCell(field: ExportedField, { kind, exportWidth = 0 }: OrderFieldSpec): ExportCell {
   switch (kind) {
     case 'fen':
       return { ...money((order) => fenToYuan(Number(order[field]))), width: exportWidth }
@@ -90,8 +90,7 @@ function plainCell(field: ExportedField, { kind, exportWidth = 0 }: FieldSpec): 
       return number(exportWidth, (order) => Number(order[field]))
     case 'text':
       return text(exportWidth, (order) => String(order[field]))
-    case 'choice':
-    case 'flag':
+    default:
       return text(exportWidth, (order) => formatField(field, order[field]))
   }
 }

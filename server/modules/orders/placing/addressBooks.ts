@@ -1,3 +1,4 @@
+import { blankRecord } from '#contract/records/fieldWords.ts'
 import { refuseField } from '#server/core/refuse.ts'
 import type { WriteTransaction } from '#server/db/database.ts'
 import { applyRecordUses } from '../../records/index.ts'
@@ -40,12 +41,12 @@ export async function updateAddressBooks(
     {
       kind: 'shipper',
       pickedId: inputs.shipperRecordId,
-      save: inputs.saveShipper ? { ...shipper, remark: '', deliveryMode: null } : null,
+      save: inputs.saveShipper ? { ...blankRecord, ...shipper } : null,
     },
     {
       kind: 'recipient',
       pickedId: inputs.recipientRecordId,
-      save: inputs.saveRecipient ? { ...recipient, remark: '', deliveryMode } : null,
+      save: inputs.saveRecipient ? { ...blankRecord, ...recipient, deliveryMode } : null,
     },
   ]
   await applyRecordUses(trx, factoryId, uses, now)

@@ -3,11 +3,12 @@ import type { UseFormReturnType } from '@mantine/form'
 import { plainFields } from '#contract/orders/plain/fieldWords.ts'
 import { deliveryModeLabels, packagingLabels, packagings, paymentLabels } from '#contract/orders/words.ts'
 import { isNegotiable, negotiableLabel } from '#contract/price/negotiable.ts'
+import { CheckInput } from '#shared/ui/fields/CheckInput.tsx'
+import { FieldInput } from '#shared/ui/fields/FieldInput.tsx'
 import { inFieldUnit } from '#shared/ui/form/parseAmounts.ts'
 import { yuan } from '#shared/ui/text/format.ts'
 import type { CounterValues } from './counterValues.ts'
 import type { CounterLine } from './useCounterLines.ts'
-import formClasses from '../OrderForm.module.css'
 import classes from './CounterForm.module.css'
 
 type Form = UseFormReturnType<CounterValues>
@@ -67,18 +68,18 @@ export function CounterGoods({ form }: { form: Form }) {
         placeholder="不保价则不填"
         {...form.getInputProps('declaredValue')}
       />
-      <NativeSelect
-        label="签回单"
-        data={Array.from({ length: plainFields.receiptCopies.max + 1 }, (_, count) => ({
-          value: String(count),
-          label: count === 0 ? '不需要' : `${count} 份`,
-        }))}
-        {...form.getInputProps('receiptCopies')}
+      <FieldInput
+        spec={plainFields.receiptCopies}
+        label={plainFields.receiptCopies.input}
+        path="receiptCopies"
+        input={form.getInputProps('receiptCopies')}
       />
-      <label className={`row gap-3 touch text-3 ${classes.wide} ${formClasses.check}`}>
-        <input type="checkbox" {...form.getInputProps('isHeld', { type: 'checkbox' })} />
-        控货：等客户通知再放货
-      </label>
+      <div className={classes.wide}>
+        <CheckInput
+          label="控货：等客户通知再放货"
+          input={form.getInputProps('isHeld', { type: 'checkbox' })}
+        />
+      </div>
     </div>
   )
 }
@@ -147,10 +148,7 @@ export function CounterTerms({
         placeholder="选填"
         {...form.getInputProps('remark')}
       />
-      <label className={`row gap-3 touch text-3 ${formClasses.check}`}>
-        <input type="checkbox" {...form.getInputProps('isReceived', { type: 'checkbox' })} />
-        货已收到
-      </label>
+      <CheckInput label="货已收到" input={form.getInputProps('isReceived', { type: 'checkbox' })} />
     </div>
   )
 }

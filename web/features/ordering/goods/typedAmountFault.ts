@@ -1,7 +1,8 @@
 import { specOf } from '#contract/orders/plain/fieldWords.ts'
+import { formKeyOf } from '#shared/ui/fields/typedFields.ts'
 import { amountFault } from '#shared/ui/form/parseAmounts.ts'
 import type { GoodsValues, OrderValues } from '../orderValues.ts'
-import { formKeyOf, sumNames } from '../plain/plainValues.ts'
+import { sumNames } from '../plain/plainValues.ts'
 import { typedPieces } from './goodsAmounts.ts'
 
 function goodsFault(field: string, row: GoodsValues): string | null {

@@ -1,13 +1,13 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { CheckInput } from '#shared/ui/fields/CheckInput.tsx'
 import { isPartyUntyped, recordIdOf } from '../orderValues.ts'
 import type { OrderValues, PartyKey } from '../orderValues.ts'
 import { AddressBookPicker } from './AddressBookPicker.tsx'
 import { bookQuery } from './useAddressBook.ts'
 import type { AddressRecord } from './useAddressBook.ts'
 import { withRecord } from './withRecord.ts'
-import classes from '../OrderForm.module.css'
 
 interface Props {
   form: UseFormReturnType<OrderValues>
@@ -34,12 +34,8 @@ const saveFields = { shipper: 'saveShipper', recipient: 'saveRecipient' } as con
 export function SaveToBook({ form, partyKey }: Props) {
   const { values } = form
   if (recordIdOf(values, partyKey) !== null) return <p className="hint">来自地址簿。</p>
-  return (
-    <label className={`flex items-start gap-3 touch text-3 ${classes.check}`}>
-      <input type="checkbox" {...form.getInputProps(saveFields[partyKey], { type: 'checkbox' })} />
-      <span>保存到地址簿</span>
-    </label>
-  )
+  const input = form.getInputProps(saveFields[partyKey], { type: 'checkbox' })
+  return <CheckInput label="保存到地址簿" input={input} />
 }
 
 /** Fills the default shipper of the address book, else the last used one, into a form without a shipper. */

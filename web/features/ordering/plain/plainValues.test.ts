@@ -6,11 +6,11 @@ import { exportNameOf, listedNames, plainNames } from '#contract/orders/plain/fi
 import { filledFields } from '#contract/orders/testing/filledFields.ts'
 import { orderColumns } from '#domain/orders/columns/orderColumns.tsx'
 import { serviceFacts } from '#domain/shipment/OrderFacts.tsx'
+import { formKeyOf } from '#shared/ui/fields/typedFields.ts'
 import { orderFormPath, orderRequest } from '../orderRequest.ts'
 import { fromOrder } from '../orderStart.ts'
 import { blankOrder } from '../orderValues.ts'
 import { earlierOrder } from '../testing/order.ts'
-import { formKeyOf } from './plainValues.ts'
 
 const fullOrder = { ...earlierOrder, ...filledFields }
 

@@ -4,10 +4,10 @@ import {
   paymentLabels,
   pickupModeLabels,
 } from '#contract/orders/words.ts'
+import { shortYuan } from '#contract/price/amounts.ts'
 import type { Found, PastedOrder, PastedServices } from '#contract/smartPaste/pastedOrder.ts'
 import { pickupDays, pickupHours, pickupHoursText } from '../goods/pickupTimes.ts'
 import type { OrderValues } from '../orderValues.ts'
-import { yuanTyped } from '../plain/plainValues.ts'
 import { kindLabels, stateOf } from './proposal.ts'
 import type { MergeContext, Proposal, ProposalKind } from './proposal.ts'
 
@@ -85,13 +85,13 @@ function changesOf(order: PastedOrder, now: Date): Change[] {
     {
       label: '代收货款',
       found: codFen,
-      part: { cod: yuanTyped(codFen?.value ?? 0) },
+      part: { cod: shortYuan(codFen?.value ?? 0) },
       read: (values) => yuan(values.cod),
     },
     {
       label: '声明价值',
       found: declaredValueFen,
-      part: { declaredValue: yuanTyped(declaredValueFen?.value ?? 0) },
+      part: { declaredValue: shortYuan(declaredValueFen?.value ?? 0) },
       read: (values) => yuan(values.declaredValue),
     },
     {

@@ -1,3 +1,4 @@
+import { recordSpec } from '#contract/records/fieldWords.ts'
 import type { RecordKind } from '#contract/records/words.ts'
 import { regionText } from '#contract/regions/regions.ts'
 import type { RegionIndex } from '#contract/regions/regions.ts'
@@ -5,23 +6,17 @@ import type { PastedParty } from '#contract/smartPaste/pastedOrder.ts'
 import { smartPaste } from '#contract/smartPaste/smartPaste.ts'
 import type { RecordValues } from './recordValues.ts'
 
+const fields = ['name', 'phone', 'regionCode', 'address', 'company'] as const
+
 /** One field found in a pasted line. */
 export interface PastedField {
-  field: 'name' | 'phone' | 'regionCode' | 'address' | 'company'
+  field: (typeof fields)[number]
   label: string
   /** The value for the form. */
   value: string
   /** The value as shown to the user. */
   text: string
 }
-
-const fields = [
-  { field: 'name', label: '姓名', maxLength: 30 },
-  { field: 'phone', label: '电话', maxLength: 40 },
-  { field: 'regionCode', label: '所在地区', maxLength: 6 },
-  { field: 'address', label: '详细地址', maxLength: 120 },
-  { field: 'company', label: '单位', maxLength: 60 },
-] as const
 
 /** Returns the party with more fields. The line has one party, but its label may assign it to the other side. */
 function partyOf(kind: RecordKind, sides: Record<RecordKind, PastedParty>): PastedParty {
@@ -33,10 +28,13 @@ function partyOf(kind: RecordKind, sides: Record<RecordKind, PastedParty>): Past
 /** Returns the fields found in a pasted line. */
 export function pastedFields(text: string, kind: RecordKind, index: RegionIndex): PastedField[] {
   const party = partyOf(kind, smartPaste(text, { index, siteCode: '', today: '' }))
-  return fields.flatMap(({ field, label, maxLength }) => {
-    const value = party[field]?.value.slice(0, maxLength)
+  return fields.flatMap((field) => {
+    const spec = recordSpec(field)
+    const found = party[field]?.value
+    const value = spec.kind === 'text' ? found?.slice(0, spec.max) : found
     if (!value) return []
-    return [{ field, label, value, text: field === 'regionCode' ? regionText(index, value) : value }]
+    const text = spec.kind === 'region' ? regionText(index, value) : value
+    return [{ field, label: spec.label, value, text }]
   })
 }
 

@@ -1,56 +1,33 @@
-import type { CallInput } from '#contract/calls/calls.ts'
-import { deliveryModeLabels } from '#contract/orders/words.ts'
-import type { DeliveryMode } from '#contract/price/services.ts'
+import { textOf } from '#contract/price/fieldText.ts'
+import { blankRecord, namesIn, recordFields, recordNames, recordSpec } from '#contract/records/fieldWords.ts'
+import type { RecordInput } from '#contract/records/fieldWords.ts'
+import type { RecordKind } from '#contract/records/words.ts'
+import { requestValues, typedValues } from '#shared/ui/fields/typedFields.ts'
+import type { TypedValues } from '#shared/ui/fields/typedFields.ts'
 import type { AddressRecord } from '../recordCalls.ts'
 
-/** Form values of a record. */
-export interface RecordValues extends Record<string, unknown> {
-  name: string
-  company: string
-  phone: string
-  regionCode: string | null
-  address: string
-  /** '' if none is preferred, and for shippers. */
-  deliveryMode: DeliveryMode | ''
-  remark: string
-  isDefault: boolean
-}
+/** Form values of a record of either book. */
+export type RecordValues = TypedValues<typeof recordFields> & { isDefault: boolean }
 
-export const blankRecord: RecordValues = {
-  name: '',
-  company: '',
-  phone: '',
-  regionCode: null,
-  address: '',
-  deliveryMode: '',
-  remark: '',
-  isDefault: false,
-}
+export const blankValues: RecordValues = { ...typedValues(recordFields, blankRecord), isDefault: false }
+
+/** Returns a record's fields; those that its book does not have are blank. */
+const fieldsOf = (record: AddressRecord): RecordInput => ({ ...blankRecord, ...record })
 
 /** Returns a record's form values. */
 export const valuesOf = (record: AddressRecord): RecordValues => ({
-  name: record.name,
-  company: record.company,
-  phone: record.phone,
-  regionCode: record.regionCode,
-  address: record.address,
-  deliveryMode: record.deliveryMode ?? '',
-  remark: record.remark,
+  ...typedValues(recordFields, fieldsOf(record)),
   isDefault: record.isDefault,
 })
 
-type SavedFields = Omit<CallInput<'/record/updateRecipient'>, 'id' | 'version' | 'isDefault'>
-
-/** Returns a saved record's fields as the save call takes them. */
-export const savedFields = (record: AddressRecord): SavedFields => ({
-  name: record.name,
-  company: record.company,
-  phone: record.phone,
-  regionCode: record.regionCode,
-  address: record.address,
-  remark: record.remark,
-  deliveryMode: record.deliveryMode ?? null,
-})
+/** Returns form values as the save call takes them. */
+export const requestOf = (kind: RecordKind, values: RecordValues) => {
+  const fields = requestValues(recordFields, values)
+  return {
+    ...(Object.fromEntries(namesIn[kind].map((field) => [field, fields[field]])) as typeof fields),
+    isDefault: values.isDefault,
+  }
+}
 
 /** One field that another user changed while the form was open. */
 export interface FieldChange {
@@ -60,16 +37,14 @@ export interface FieldChange {
 }
 
 const comparedFields: readonly { label: string; of: (record: AddressRecord) => string }[] = [
-  { label: '姓名', of: ({ name }) => name },
-  { label: '单位', of: ({ company }) => company },
-  { label: '电话', of: ({ phone }) => phone },
-  { label: '所在地区', of: ({ regionText }) => regionText },
-  { label: '详细地址', of: ({ address }) => address },
-  {
-    label: '常用送货方式',
-    of: ({ deliveryMode }) => (deliveryMode ? deliveryModeLabels[deliveryMode] : ''),
-  },
-  { label: '备注', of: ({ remark }) => remark },
+  ...recordNames.map((field) => {
+    const spec = recordSpec(field)
+    return {
+      label: spec.label,
+      of: (record: AddressRecord) =>
+        spec.kind === 'region' ? record.regionText : (textOf(spec, fieldsOf(record)[field]) ?? ''),
+    }
+  }),
   { label: '默认', of: ({ isDefault }) => (isDefault ? '是' : '否') },
 ]
 

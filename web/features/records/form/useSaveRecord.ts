@@ -7,9 +7,9 @@ import { showSuccessToast } from '#shared/messages/toast.ts'
 import { notSavedText, faultsOfError } from '#shared/server/callError.ts'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { notSaved, useContractForm } from '#shared/ui/form/forms.ts'
-import { bookPaths, forBook } from '../recordCalls.ts'
+import { bookPaths } from '../recordCalls.ts'
 import type { AddressRecord } from '../recordCalls.ts'
-import { blankRecord, valuesOf } from './recordValues.ts'
+import { blankValues, requestOf, valuesOf } from './recordValues.ts'
 import type { RecordValues } from './recordValues.ts'
 import { conflictingRecord, duplicateRecord } from './refusals.ts'
 
@@ -31,19 +31,15 @@ export function useSaveRecord(kind: RecordKind, record: AddressRecord | null, on
   const [problem, setProblem] = useState<SaveProblem | null>(null)
   // the order form's suggestions come from these books, too
   const { send, intent } = useWrite(bookPaths[kind].save, { rereads: ['/record/'] })
-  const toRequest = (values: RecordValues): CallInput<'/record/updateRecipient'> => {
-    const { deliveryMode, regionCode, ...fields } = values
-    const typed = { ...fields, regionCode: regionCode ?? '' }
-    const target = base ? { id: base.id, version: base.version } : {}
-    return kind === 'recipient'
-      ? { ...target, ...typed, deliveryMode: deliveryMode === '' ? null : deliveryMode }
-      : { ...target, ...typed }
-  }
+  const toRequest = (values: RecordValues): CallInput<'/record/updateRecipient'> => ({
+    ...(base ? { id: base.id, version: base.version } : {}),
+    ...requestOf(kind, values),
+  })
   // both schemas validate the same form fields
   const { form, submit, isSubmitting, discardAnd } = useContractForm(
     schemas[kind] as (typeof schemas)['shipper'],
     {
-      initial: base ? valuesOf(base) : blankRecord,
+      initial: base ? valuesOf(base) : blankValues,
       intent,
       toRequest,
       // of a version: input must not replace a colleague's later change unnoticed
@@ -61,7 +57,7 @@ export function useSaveRecord(kind: RecordKind, record: AddressRecord | null, on
   const save = submit(async (request) => {
     setProblem(null)
     try {
-      const saved = await send(forBook(kind, request))
+      const saved = await send(request)
       if (base === null && saved.isExisting) {
         setProblem({ kind: 'same', existing: saved })
         return notSaved

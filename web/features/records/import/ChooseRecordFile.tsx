@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { namesIn, recordSpec } from '#contract/records/fieldWords.ts'
+import type { RecordFieldSpec } from '#contract/records/fieldWords.ts'
 import { recordsMax } from '#contract/records/words.ts'
 import type { RecordKind } from '#contract/records/words.ts'
 import { requestRegions } from '#domain/regions/regionStore.ts'
@@ -15,13 +17,19 @@ interface Props {
 
 /** Choice of a file by click or drop, with the required format. */
 export function ChooseRecordFile({ kind, fault, onChoose, onClose }: Props) {
+  const labels = (isWanted: (spec: RecordFieldSpec) => boolean) =>
+    namesIn[kind]
+      .map(recordSpec)
+      .filter(isWanted)
+      .map(({ label }) => label)
+      .join('、')
   return (
     <>
       <ul className={steps.rules}>
         <li>Excel（.xlsx）或 CSV，取第一个有“姓名”“电话”列的工作表，最多 {recordsMax} 行。</li>
         <li>
-          必须有：姓名、电话、所在地区、详细地址。可以有：单位、备注
-          {kind === 'recipient' ? '、常用送货方式' : ''}。
+          必须有：{labels((spec) => spec.isRequired === true)}。可以有：
+          {labels((spec) => spec.isRequired !== true)}。
         </li>
         <li>所在地区写“浙江省金华市义乌市”这样到区县，或 6 位地区代码；也可以和详细地址写在一起。</li>
         <li>先检查再导入：选好文件后会列出每一行的问题，确认后才写入。</li>

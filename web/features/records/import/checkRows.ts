@@ -1,8 +1,8 @@
 import { normalizeText } from '#contract/kernel/text/normalizeText.ts'
 import { phoneKey } from '#contract/kernel/text/phones.ts'
+import type { RecordInput } from '#contract/records/fieldWords.ts'
 import { importedCellMax } from '#contract/records/fileCalls.ts'
 import { createRowParser } from '#contract/records/rowFields.ts'
-import type { ParsedRecord } from '#contract/records/rowFields.ts'
 import type { ImportOutcome, RecordKind } from '#contract/records/words.ts'
 import type { RegionIndex } from '#contract/regions/regions.ts'
 import type { TableRow } from './recordTable.ts'
@@ -16,7 +16,7 @@ export interface CheckedRow extends TableRow {
 }
 
 /** Returns a key that is equal for different spellings of one record, by the server's rules. */
-const sameKey = ({ name, phone, regionCode, address }: ParsedRecord) =>
+const sameKey = ({ name, phone, regionCode, address }: RecordInput) =>
   JSON.stringify([normalizeText(name), phoneKey(phone), regionCode, normalizeText(address)])
 
 /** Rows between pauses that keep the page responsive. */

@@ -1,31 +1,24 @@
+import { namesIn, recordNames, recordSpec } from '#contract/records/fieldWords.ts'
+import type { RecordField } from '#contract/records/fieldWords.ts'
 import type { RecordKind } from '#contract/records/words.ts'
 
 /** The meaning of a column: a record's field, a part of its region, ignored, or unknown (null). */
 export type ColumnMeaning =
-  | { field: 'name' | 'company' | 'phone' | 'region' | 'address' | 'remark' | 'deliveryMode' }
+  | { field: RecordField }
   | { piece: 'province' | 'city' | 'district' }
   | 'aside'
   | null
 
-const fieldNames = {
-  name: ['姓名', '名字', '名称', '联系人', '联系人姓名', '收件人', '寄件人', '客户姓名', '客户名称'],
-  company: ['单位', '单位名称', '公司', '公司名称', '企业', '企业名称', '店名'],
-  phone: ['电话', '手机', '手机号', '手机号码', '电话号码', '联系电话', '联系方式', '固话', '座机'],
-  region: [
-    '所在地区',
-    '地区',
-    '区域',
-    '省市区',
-    '省市区县',
-    '行政区划',
-    '地区代码',
-    '区划代码',
-    '行政区划代码',
-  ],
-  address: ['详细地址', '地址', '联系地址', '街道地址', '收货地址', '发货地址', '收件地址', '寄件地址'],
-  remark: ['备注', '说明', '备注说明'],
-  deliveryMode: ['常用送货方式', '送货方式', '配送方式'],
-} as const
+/** Other titles of a field's column, besides its label. */
+const otherTitles: Partial<Record<RecordField, readonly string[]>> = {
+  name: ['名字', '名称', '联系人', '联系人姓名', '收件人', '寄件人', '客户姓名', '客户名称'],
+  company: ['单位名称', '公司', '公司名称', '企业', '企业名称', '店名'],
+  phone: ['手机', '手机号', '手机号码', '电话号码', '联系电话', '联系方式', '固话', '座机'],
+  regionCode: ['地区', '区域', '省市区', '省市区县', '行政区划', '地区代码', '区划代码', '行政区划代码'],
+  address: ['地址', '联系地址', '街道地址', '收货地址', '发货地址', '收件地址', '寄件地址'],
+  remark: ['说明', '备注说明'],
+  deliveryMode: ['送货方式', '配送方式'],
+}
 const pieceNames = {
   province: ['省', '省份'],
   city: ['市', '城市', '地市'],
@@ -46,10 +39,10 @@ const has = (names: readonly string[], title: string) => names.includes(title)
 /** Returns the meaning of a heading in any usual wording. */
 export function meaningOf(title: string, kind: RecordKind): ColumnMeaning {
   const plain = plainTitle(title)
-  for (const [field, names] of Object.entries(fieldNames)) {
-    const fieldName = field as keyof typeof fieldNames
-    if (has(names, plain))
-      return fieldName === 'deliveryMode' && kind === 'shipper' ? 'aside' : { field: fieldName }
+  for (const field of recordNames) {
+    const { label, book } = recordSpec(field)
+    if (label === plain || has(otherTitles[field] ?? [], plain))
+      return book === undefined || book === kind ? { field } : 'aside'
   }
   for (const [piece, names] of Object.entries(pieceNames))
     if (has(names, plain)) return { piece: piece as keyof typeof pieceNames }
@@ -57,12 +50,8 @@ export function meaningOf(title: string, kind: RecordKind): ColumnMeaning {
 }
 
 /** Returns the columns of a template: those of an export that can be filled in. */
-export const templateColumns = (kind: RecordKind) => [
-  { title: '姓名（必填）', width: 14 },
-  { title: '单位', width: 24 },
-  { title: '电话（必填）', width: 18 },
-  { title: '所在地区（必填）', width: 26 },
-  { title: '详细地址（必填）', width: 40 },
-  ...(kind === 'recipient' ? [{ title: '常用送货方式', width: 16 }] : []),
-  { title: '备注', width: 24 },
-]
+export const templateColumns = (kind: RecordKind) =>
+  namesIn[kind].map((field) => {
+    const { label, isRequired, exportWidth } = recordSpec(field)
+    return { title: isRequired ? `${label}（必填）` : label, width: exportWidth + 2 }
+  })

@@ -1,4 +1,5 @@
-import type { RecordCells } from '#contract/records/rowFields.ts'
+import { cellNameOf, namesIn } from '#contract/records/fieldWords.ts'
+import type { RecordCells } from '#contract/records/fieldWords.ts'
 import { recordsMax } from '#contract/records/words.ts'
 import type { RecordKind } from '#contract/records/words.ts'
 import { cellPhone, cellText } from '#shared/excel/cellText.ts'
@@ -82,15 +83,9 @@ export function recordTable(sheet: readonly SheetCell[][], kind: RecordKind): Re
     if (original.every((text) => text === '')) return []
     const of = (requested: string) => valueOf(row, meanings, requested)
     const pieces = of('province') + of('city') + of('district')
-    const cells: RecordCells = {
-      name: of('name'),
-      company: of('company'),
-      phone: of('phone'),
-      region: of('region') || pieces,
-      address: of('address'),
-      remark: of('remark'),
-      ...(kind === 'recipient' ? { deliveryMode: of('deliveryMode') } : {}),
-    }
+    const cells = Object.fromEntries(
+      namesIn[kind].map((field) => [cellNameOf(field), of(field) || (field === 'regionCode' ? pieces : '')]),
+    ) as unknown as RecordCells
     return [{ line: at + offset + 2, cells, original }]
   })
   if (rows.length === 0) throw new NoRecordTable('标题行下面没有内容，请填好后再选')

@@ -6,7 +6,7 @@ import { UnreadableFile } from '#shared/excel/readSheet.ts'
 import { callServer } from '#shared/server/call.ts'
 import { errorText } from '#shared/server/callError.ts'
 import { reread } from '#shared/server/reads/reread.ts'
-import { bookPaths, forBook } from '../recordCalls.ts'
+import { bookPaths } from '../recordCalls.ts'
 import { checkRows } from './checkRows.ts'
 import type { CheckedRow } from './checkRows.ts'
 import { chunksOf } from './chunks.ts'
@@ -89,7 +89,7 @@ export function useImport(kind: RecordKind) {
         return
       }
       try {
-        const request = { rows: chunk.rows.map(({ cells }) => forBook(kind, cells)), dryRun: work.isDryRun }
+        const request = { rows: chunk.rows.map(({ cells }) => cells), dryRun: work.isDryRun }
         const key = work.isDryRun ? {} : { idempotencyKey: chunk.idempotencyKey }
         const { outcomes, added } = await callServer(bookPaths[kind].importRows, request, key)
         const file = { ...work.file, rows: withOutcomes(work.file.rows, chunk, outcomes) }

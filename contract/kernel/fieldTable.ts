@@ -1,0 +1,74 @@
+/**
+ * Content of a field, stored and in calls. Money is an integer of fen, a count an integer from 0, a phone normalized, a region its
+ * GB/T 2260 code.
+ */
+type FieldKind =
+  | { kind: 'text'; /** Characters at most. */ max: number; /** Lines of its input. */ rows?: 2 }
+  /** `blank`: default of a form, and value of rows stored before the field existed; null: none is chosen. */
+  | { kind: 'choice'; labels: Readonly<Record<string, string>>; blank: string | null }
+  | { kind: 'fen' }
+  | { kind: 'count'; max: number; unit: string }
+  | { kind: 'flag' }
+  | { kind: 'phone'; isRequired: true }
+  | { kind: 'region'; isRequired: true }
+
+/**
+ * One row of a table of fields (orders/plain/fieldWords.ts, records/fieldWords.ts). Schemas, form, storing, lists and Excel are
+ * derived from the table.
+ */
+export type FieldSpec = FieldKind & {
+  /** Usual label: of its input, in refusals, in headings. */
+  label: string
+  placeholder?: string
+  /** Required in a request; any other field may be left out and is then blank. */
+  isRequired?: true
+}
+
+export type FieldTable = Readonly<Record<string, FieldSpec>>
+
+export type FieldValue = string | number | boolean | null
+
+/** Value of a field by its specification. */
+export type ValueOf<Spec> = Spec extends { kind: 'choice'; labels: infer Labels; blank: infer Blank }
+  ? (keyof Labels & string) | Extract<Blank, null>
+  : Spec extends { kind: 'text' | 'phone' | 'region' }
+    ? string
+    : Spec extends { kind: 'flag' }
+      ? boolean
+      : number
+
+/** Values of all fields of a table. */
+export type ValuesOf<Table> = { -readonly [Field in keyof Table]: ValueOf<Table[Field]> }
+
+/** Names of the fields of a table that have this property, such as `isListed`. */
+export type MarkedField<Table, Mark extends string> = {
+  [Field in keyof Table]: Table[Field] extends Record<Mark, unknown> ? Field : never
+}[keyof Table]
+
+/** Returns the names of a table's fields, in its order. */
+export const namesOf = <Table extends FieldTable>(table: Table) =>
+  Object.keys(table) as (keyof Table & string)[]
+
+/** Maps field names to values. The declared result type must match what `make` returns for the kind of each field. */
+export const mapFields = <Spec, Field extends string, Made extends Record<Field, unknown>>(
+  table: Readonly<Record<Field, Spec>>,
+  fields: readonly Field[],
+  make: (field: Field, spec: Spec) => unknown,
+): Made => Object.fromEntries(fields.map((field) => [field, make(field, table[field])])) as Made
+
+/** Returns the value of a field that nobody filled in. */
+export function blankOf(spec: FieldSpec): FieldValue {
+  switch (spec.kind) {
+    case 'text':
+    case 'phone':
+    case 'region':
+      return ''
+    case 'choice':
+      return spec.blank
+    case 'fen':
+    case 'count':
+      return 0
+    case 'flag':
+      return false
+  }
+}
