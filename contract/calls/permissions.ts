@@ -171,6 +171,7 @@ export const permissions = {
   '/carrier/getSheetMapping': ['carrier', 'read'],
   '/carrier/addLineImportRows': ['carrier', 'write'],
   '/carrier/checkLineImport': ['carrier', 'write'],
+  '/carrier/correctLineImport': ['carrier', 'write'],
   '/carrier/getLineImport': ['carrier', 'read'],
   '/carrier/getLineImportRows': ['carrier', 'read'],
   '/carrier/applyLineImport': ['carrier', 'write'],

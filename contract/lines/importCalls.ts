@@ -147,6 +147,29 @@ export const lineImportCalls = {
     response: lineImport,
     example: { importId: 1 },
   }),
+  '/carrier/correctLineImport': call({
+    title: '改正运价表的若干行，再检查一遍（后台进行）',
+    request: z.strictObject({
+      importId,
+      rows: z
+        .array(
+          z.strictObject({
+            index: wholeNumber('行', 0, importRowsMax - 1),
+            /** The corrected cells; also of columns that the file lacks. The others stay. */
+            cells: z
+              .array(z.strictObject({ column, cell: text('单元格', importCellMax) }))
+              .min(1)
+              .max(lineColumns.length)
+              .meta({ title: '单元格' }),
+          }),
+        )
+        .min(1)
+        .max(importRowsPerCall)
+        .meta({ title: '改正的行' }),
+    }),
+    response: lineImport,
+    example: { importId: 1, rows: [{ index: 0, cells: [{ column: 'destination', cell: '义乌市' }] }] },
+  }),
   '/carrier/getLineImport': call({
     title: '导入的进度和结果',
     /** Without an id: the carrier's newest import, null where there is none. */

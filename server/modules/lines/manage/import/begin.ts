@@ -10,7 +10,7 @@ import { isBusy, lockIdleImport, readImport } from './readImport.ts'
 import { refuseChangedSince } from './undoWork.ts'
 
 /** The caller and the import to work on. */
-interface ImportContext {
+export interface ImportContext {
   trx: WriteTransaction
   user: SessionUser
   now: Date

@@ -128,7 +128,7 @@ export function createRowChecker(
     if ('fault' in match) return faulty([...faults, match.fault])
     const { line } = match
     if (line === null && fixed !== null) {
-      const added = fixedValuesOf(fixed, values, columns, places)
+      const added = fixedValuesOf(fixed, values, { columns, cells, places })
       Object.assign(values, added.values)
       faults.push(...added.faults)
     }

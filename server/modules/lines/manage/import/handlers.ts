@@ -3,6 +3,7 @@ import type { BulkWorks } from '../../../files/jobs/index.ts'
 import { applyWork } from './applyWork.ts'
 import { beginApply, beginCheck, beginUndo, cancelImport } from './begin.ts'
 import { checkWork } from './checkWork.ts'
+import { correctRows } from './correctRows.ts'
 import { listImportRows } from './listRows.ts'
 import { readImport, readNewestImport } from './readImport.ts'
 import { readSheetMapping } from './sheetMapping.ts'
@@ -15,6 +16,7 @@ export const lineImportHandlers = {
   '/carrier/getSheetMapping': ({ db, user }, { titles }) => readSheetMapping(db, user, titles),
   '/carrier/addLineImportRows': ({ trx, user }, request) => addRows(trx, user.factoryId, request),
   '/carrier/checkLineImport': (context, request) => beginCheck({ ...context, ...request }),
+  '/carrier/correctLineImport': (context, request) => correctRows({ ...context, ...request }, request.rows),
   '/carrier/getLineImport': ({ db, user }, { importId }) =>
     importId === undefined ? readNewestImport(db, user.factoryId) : readImport(db, user.factoryId, importId),
   '/carrier/getLineImportRows': ({ db, user }, request) => listImportRows(db, user.factoryId, request),

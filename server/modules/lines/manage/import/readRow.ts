@@ -52,22 +52,26 @@ export function readCells(
 }
 
 /**
- * Reads the fixed cells of a new line, of columns that its file lacks. A line of a carrier's own sheet without a station name is
+ * Reads the fixed cells of a new line, of columns that its file lacks or that a correction of other rows added. A line of a carrier's own sheet without a station name is
  * named after its destination.
  */
 export function fixedValuesOf(
   fixed: ReadonlyMap<LineColumn, string>,
   { destination }: RowValues,
-  columns: readonly LineColumn[],
-  places: RegionLookup,
+  {
+    columns,
+    cells,
+    places,
+  }: { columns: readonly LineColumn[]; cells: readonly string[]; places: RegionLookup },
 ): ReturnType<typeof readCells> {
-  const absent = [...fixed.keys()].filter((column) => !columns.includes(column))
+  const isFilled = (column: LineColumn) => (cells[columns.indexOf(column)] ?? '').trim() !== ''
+  const absent = [...fixed.keys()].filter((column) => !isFilled(column))
   const read = readCells(
     absent,
     absent.map((column) => fixed.get(column) ?? ''),
     places,
   )
-  const isNamed = columns.includes('destinationName') || read.values.destinationName !== undefined
+  const isNamed = isFilled('destinationName') || read.values.destinationName !== undefined
   if (!isNamed && destination !== undefined) read.values.destinationName = regionName(destination)
   return read
 }

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { BulkJob } from '#contract/files/jobCalls.ts'
-import type { LineImport, LineImportRow } from '#contract/lines/importCalls.ts'
+import type { LineImportRow } from '#contract/lines/importCalls.ts'
 import { readSheetCells } from '#shared/excel/readSheet.ts'
 import { writeSheet } from '#shared/excel/writeSheet.ts'
 import { useQuestion } from '#shared/messages/confirm.ts'
@@ -10,47 +9,11 @@ import type { Answers } from '#shared/testing/fakeServer.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
 import LineImportDialog from './LineImportDialog.tsx'
+import { checkedImport, importOf, importRow, jobOf } from './testing/imports.ts'
 
-const jobOf = (change: Partial<BulkJob> = {}): BulkJob => ({
-  id: 5,
-  kind: 'lineImport.check',
-  state: 'done',
-  done: 250,
-  total: 250,
-  reason: '',
-  createdAt: '2026-11-01T00:00:00.000Z',
-  finishedAt: null,
-  ...change,
-})
-const importOf = (change: Partial<LineImport> = {}): LineImport => ({
-  importId: 3,
-  fileName: '运价表.xlsx',
-  columns: ['destination', 'heavy'],
-  stage: 'uploading',
-  rowCount: 250,
-  receivedRows: 0,
-  counts: null,
-  job: null,
-  createdAt: '2026-11-01T00:00:00.000Z',
-  createdBy: '王老板',
-  appliedAt: null,
-  canUndo: false,
-  ...change,
-})
 const counts = { new: 200, changed: 2, doubtful: 0, unchanged: 45, faulty: 3 }
-const checked = importOf({ stage: 'checked', receivedRows: 250, counts, job: jobOf() })
-const rowOf = (change: Partial<LineImportRow>): LineImportRow => ({
-  index: 0,
-  rowNumber: 2,
-  cells: ['义乌市', '310'],
-  outcome: 'changed',
-  lineId: 1,
-  changes: [],
-  faults: [],
-  doubts: [],
-  ...change,
-})
-const faulty = rowOf({
+const checked = checkedImport(5, counts)
+const faulty = importRow({
   index: 7,
   rowNumber: 9,
   cells: ['亚特兰蒂斯', ''],
@@ -58,7 +21,7 @@ const faulty = rowOf({
   lineId: null,
   faults: [{ column: 'destination', reason: '没有这个地区，请写到市或区县' }],
 })
-const changed = rowOf({ changes: [{ column: 'heavy', before: '300', after: '310' }] })
+const changed = importRow({ changes: [{ column: 'heavy', before: '300', after: '310' }] })
 const rowsOf = (...list: LineImportRow[]) => ({ list, total: list.length })
 
 const open = (answers: Answers = {}) =>
@@ -198,8 +161,8 @@ test('leaves out rows with suspicious prices until they are ticked', async () =>
   const { server } = open({
     '/carrier/getLineImport': { ...checked, counts: counted },
     '/carrier/getLineImportRows': rowsOf(
-      rowOf({ index: 4, rowNumber: 6, outcome: 'doubtful', doubts }),
-      rowOf({ index: 5, rowNumber: 7, outcome: 'doubtful', doubts }),
+      importRow({ index: 4, rowNumber: 6, outcome: 'doubtful', doubts }),
+      importRow({ index: 5, rowNumber: 7, outcome: 'doubtful', doubts }),
     ),
     '/carrier/applyLineImport': new Refusal(409, '检查之后有专线被改过，数据没有变化，请重新检查再导入'),
   })
@@ -220,7 +183,7 @@ test('leaves out rows with suspicious prices until they are ticked', async () =>
 
 test('ticks the suspicious prices of all pages at once', async () => {
   const all = Array.from({ length: 150 }, (_, index) =>
-    rowOf({ index, rowNumber: index + 2, outcome: 'doubtful', doubts: ['降 99%'] }),
+    importRow({ index, rowNumber: index + 2, outcome: 'doubtful', doubts: ['降 99%'] }),
   )
   const counted = { new: 0, changed: 0, doubtful: 150, unchanged: 0, faulty: 0 }
   const { server } = open({

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import type { LineImport, LineImportRow } from '#contract/lines/importCalls.ts'
+import { confirmAction } from '#shared/messages/confirm.ts'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
 import { LoadState } from '#shared/ui/kit/LoadState.tsx'
 import { ChooseLineFile } from './ChooseLineFile.tsx'
@@ -10,6 +12,7 @@ import { MapView } from './MapView.tsx'
 import { SendView } from './SendView.tsx'
 import { Unchecked } from './Unchecked.tsx'
 import { useImportChanges } from './useImportChanges.ts'
+import { useRowEdits } from './useRowEdits.ts'
 import { useSendFile } from './useSendFile.ts'
 import steps from '#shared/excel/ImportSteps.module.css'
 
@@ -20,14 +23,36 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
   const query = useLineImport()
   const changes = useImportChanges()
   const sending = useSendFile(cacheImport)
+  /** Doubtful rows ticked before rows were corrected. */
+  const [ticked, setTicked] = useState<{ importId: number; rows: readonly LineImportRow[] } | null>(null)
   /** The user wants to import another file than the present one. */
   const [isChoosingAnother, setChoosingAnother] = useState(false)
   const { step } = sending
   const file = query.data
+  const check = `${file?.importId}-${file?.job?.id}`
+  const editing = useRowEdits(check)
   /** Another file is being chosen, or the chosen one cannot be read: the former file is not shown. */
   const isChoosing = isChoosingAnother || (step.at === 'choose' && step.fault !== null)
   const isSending = step.at === 'reading' || step.at === 'sending'
+  /** Asks before corrections are lost that were not sent. */
+  const leave = async (act: () => void) => {
+    const isSure =
+      editing.edits.size === 0 ||
+      (await confirmAction({
+        title: '不要改过的内容？',
+        text: `改过的 ${editing.edits.size} 行还没有检查，离开后要重新改。`,
+        confirmLabel: '离开',
+        cancelLabel: '返回继续改',
+        isDangerous: true,
+      }))
+    if (isSure) act()
+  }
+  const correct = async (present: LineImport, rows: readonly LineImportRow[]) => {
+    if (await changes.correct(present, editing.edits)) setTicked({ importId: present.importId, rows })
+  }
   const again = () => {
+    editing.clear()
+    setTicked(null)
     sending.again()
     setChoosingAnother(true)
   }
@@ -63,16 +88,19 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
     if (file?.stage === 'checked' && file.counts && !isChoosing)
       return (
         <LineImportPreview
-          key={`${file.importId}-${file.job?.id}`}
+          key={check}
           file={file}
           counts={file.counts}
           unknownTitles={step.at === 'sent' ? step.unknownTitles : []}
           notes={step.at === 'sent' ? step.notes : []}
           isBusy={changes.isBusy}
+          editing={editing}
+          tickedBefore={ticked?.importId === file.importId ? ticked.rows : []}
           onApply={(only, rows) => void changes.apply(file, only, rows)}
-          onAgain={again}
+          onCorrect={(rows) => void correct(file, rows)}
+          onAgain={() => void leave(again)}
           onGiveUp={() => void changes.giveUp(file)}
-          onClose={onClose}
+          onClose={() => void leave(onClose)}
         />
       )
     if (file?.stage === 'uploading' && file.receivedRows === file.rowCount && !isChoosing)
@@ -96,7 +124,12 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
   const failed =
     file?.job?.state === 'failed' && !isSending && !isMapping && !isChoosing ? file.job.reason : ''
   return (
-    <DialogBox label={title} className={steps.box} onClose={onClose} isFirm={isSending || isMapping}>
+    <DialogBox
+      label={title}
+      className={steps.box}
+      onClose={onClose}
+      isFirm={isSending || isMapping || editing.edits.size > 0}
+    >
       <h2 className="mb-4 text-5 bold">{title}</h2>
       {failed === '' ? null : (
         <p className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1" role="alert">

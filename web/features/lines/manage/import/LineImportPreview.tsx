@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { importRowOutcomeLabels, importRowOutcomes, importRowsMax } from '#contract/lines/fileWords.ts'
 import type { ImportRowOutcome } from '#contract/lines/fileWords.ts'
 import type { LineImport, LineImportRow } from '#contract/lines/importCalls.ts'
@@ -9,10 +9,12 @@ import { callQuery } from '#shared/server/reads/callQuery.ts'
 import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
 import { pageRows } from '#shared/ui/table/tableAddress.ts'
 import { useSelection } from '#shared/ui/table/useSelection.ts'
+import type { Selection } from '#shared/ui/table/useSelection.ts'
 import { saveFaultyRows } from './importFiles.ts'
 import { loadAllRows } from './importReads.ts'
 import { countsText } from './importWords.ts'
 import { rowColumns } from './rowColumns.tsx'
+import type { useRowEdits } from './useRowEdits.ts'
 
 interface Props {
   file: LineImport
@@ -21,8 +23,13 @@ interface Props {
   /** What else of the file is not imported, each a sentence. */
   notes: readonly string[]
   isBusy: boolean
+  editing: Pick<ReturnType<typeof useRowEdits>, 'edits' | 'edit' | 'clear'>
+  /** Doubtful rows that were ticked before rows were corrected. */
+  tickedBefore: readonly LineImportRow[]
   /** `rows`: the ticked doubtful rows. */
   onApply: (only: 'all' | 'good', rows: readonly number[]) => void
+  /** Sends the corrections and checks the file again; `rows`: the ticked doubtful rows. */
+  onCorrect: (rows: readonly LineImportRow[]) => void
   onAgain: () => void
   onGiveUp: () => void
   onClose: () => void
@@ -32,9 +39,33 @@ const inOrder: readonly ImportRowOutcome[] = ['faulty', 'doubtful', 'changed', '
 
 const idOf = ({ index }: LineImportRow) => index
 
+const sameRow = (one: LineImportRow, other: LineImportRow) =>
+  one.index === other.index &&
+  one.doubts.join() === other.doubts.join() &&
+  one.cells.join() === other.cells.join()
+
+/** Ticks the rows again that were ticked before other rows were corrected, unless they are doubted for other reasons now. */
+function useTickedBefore(
+  importId: number,
+  before: readonly LineImportRow[],
+  confirmed: Selection<LineImportRow>,
+): void {
+  const tick = useEffectEvent((rows: readonly LineImportRow[]) =>
+    confirmed.setAll(
+      rows.filter((row) => before.some((other) => sameRow(row, other))),
+      true,
+    ),
+  )
+  const isNeeded = before.length > 0
+  useEffect(() => {
+    // not ticked is the safe state: the call has shown its error
+    if (isNeeded) loadAllRows(importId, 'doubtful').then(tick, () => undefined)
+  }, [isNeeded, importId])
+}
+
 /** Previews a checked price list row by row. The user applies all rows, the good ones, or none. */
 export function LineImportPreview(props: Props) {
-  const { file, counts, unknownTitles, notes, isBusy, onApply, onAgain, onGiveUp, onClose } = props
+  const { file, counts, unknownTitles, notes, isBusy, editing, onApply, onAgain, onGiveUp, onClose } = props
   const [outcome, setOutcome] = useState(() => inOrder.find((one) => counts[one] > 0) ?? 'unchanged')
   const [page, setPage] = useState(1)
   const [isLoading, setLoading] = useState(false)
@@ -62,6 +93,7 @@ export function LineImportPreview(props: Props) {
       setLoading(false)
     }
   }
+  useTickedBefore(importId, props.tickedBefore, confirmed)
   const confirmAll = async () => confirmed.setAll(await loadAllRows(importId, 'doubtful'), true)
   return (
     <>
@@ -106,7 +138,7 @@ export function LineImportPreview(props: Props) {
       <PagedTable
         caption="逐行结果"
         unit="行"
-        columns={rowColumns(file.columns, outcome)}
+        columns={rowColumns(outcome, { ...editing, columns: file.columns })}
         query={query}
         idOf={idOf}
         selection={outcome === 'doubtful' ? confirmed : undefined}
@@ -132,19 +164,30 @@ export function LineImportPreview(props: Props) {
         <Button variant="default" onClick={onClose}>
           先不导入
         </Button>
-        <Button
-          loading={isBusy}
-          disabled={effect === 0}
-          onClick={() => onApply(isPartial ? 'good' : 'all', confirmed.rows.map(idOf))}
-        >
-          {effect === 0
-            ? counts.doubtful > 0
-              ? '请先核对价格'
-              : '没有要生效的变化'
-            : isPartial
-              ? `只导入正确的 ${effect} 条`
-              : `全部生效 ${effect} 条`}
-        </Button>
+        {editing.edits.size > 0 ? (
+          <>
+            <Button variant="default" disabled={isBusy} onClick={editing.clear}>
+              不改了
+            </Button>
+            <Button loading={isBusy} onClick={() => props.onCorrect(confirmed.rows)}>
+              检查改过的 {editing.edits.size} 行
+            </Button>
+          </>
+        ) : (
+          <Button
+            loading={isBusy}
+            disabled={effect === 0}
+            onClick={() => onApply(isPartial ? 'good' : 'all', confirmed.rows.map(idOf))}
+          >
+            {effect === 0
+              ? counts.doubtful > 0
+                ? '请先核对价格'
+                : '没有要生效的变化'
+              : isPartial
+                ? `只导入正确的 ${effect} 条`
+                : `全部生效 ${effect} 条`}
+          </Button>
+        )}
       </div>
     </>
   )

@@ -3,6 +3,8 @@ import type { ImportRowOutcome, LineColumn } from '#contract/lines/fileWords.ts'
 import type { LineImportRow } from '#contract/lines/importCalls.ts'
 import type { Column } from '#shared/ui/table/columns.ts'
 import { cellOf, titleOf } from './importWords.ts'
+import { RowInputs } from './RowInputs.tsx'
+import type { Editing } from './RowInputs.tsx'
 import classes from './Import.module.css'
 
 const summarized: readonly LineColumn[] = [
@@ -10,16 +12,29 @@ const summarized: readonly LineColumn[] = [
   ...(['heavy', 'light', 'minCharge'] as const),
 ]
 
-function Faults({ row }: { row: LineImportRow }) {
+/** Renders an input for each faulty cell, and what is wrong with the row as a whole. */
+function Faults({ row, ...editing }: { row: LineImportRow } & Editing) {
+  const keys = [...new Set(row.faults.flatMap(({ column }) => column ?? []))]
   return (
-    <ul className={`grid gap-1 text-3 anywhere ${classes.list}`}>
-      {row.faults.map(({ column, reason }) => (
-        <li key={`${column}-${reason}`}>
-          {column === null ? null : <b>{titleOf(column)}：</b>}
-          {reason}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={`grid gap-1 text-3 anywhere ${classes.list}`}>
+        {row.faults.map(({ column, reason }) => (column === null ? <li key={reason}>{reason}</li> : null))}
+      </ul>
+      <RowInputs row={row} keys={keys} {...editing} />
+    </>
+  )
+}
+
+/** What doubts are about. */
+const doubted: readonly LineColumn[] = ['heavy', 'light', 'minCharge', 'insuranceRate', 'codRate']
+
+function DoubtInputs({ row, ...editing }: { row: LineImportRow } & Editing) {
+  const keys = doubted.filter((key) => editing.columns.includes(key))
+  return (
+    <details className={`text-3 ${classes.help}`} open={editing.edits.has(row.index) || undefined}>
+      <summary>改价格</summary>
+      <RowInputs row={row} keys={keys} {...editing} />
+    </details>
   )
 }
 
@@ -50,21 +65,22 @@ function Changes({ row }: { row: LineImportRow }) {
 
 const whatOf: Record<
   ImportRowOutcome,
-  { title: string; cell: (row: LineImportRow, columns: readonly LineColumn[]) => ReactNode }
+  { title: string; cell: (row: LineImportRow, editing: Editing) => ReactNode }
 > = {
-  faulty: { title: '要改什么', cell: (row) => <Faults row={row} /> },
+  faulty: { title: '要改什么', cell: (row, editing) => <Faults row={row} {...editing} /> },
   changed: { title: '会怎样变', cell: (row) => <Changes row={row} /> },
   doubtful: {
     title: '请核对',
-    cell: (row) => (
+    cell: (row, editing) => (
       <>
         <Doubts row={row} />
         <Changes row={row} />
+        <DoubtInputs row={row} {...editing} />
       </>
     ),
   },
-  new: { title: '内容', cell: (row, columns) => contents(row, columns) },
-  unchanged: { title: '内容', cell: (row, columns) => contents(row, columns) },
+  new: { title: '内容', cell: (row, { columns }) => contents(row, columns) },
+  unchanged: { title: '内容', cell: (row, { columns }) => contents(row, columns) },
 }
 
 const contents = (row: LineImportRow, columns: readonly LineColumn[]) =>
@@ -75,23 +91,20 @@ const contents = (row: LineImportRow, columns: readonly LineColumn[]) =>
     })
     .join('，')
 
-/** Returns the columns for the rows of one outcome. */
-export const rowColumns = (
-  columns: readonly LineColumn[],
-  outcome: ImportRowOutcome,
-): Column<LineImportRow>[] => [
+/** Returns the columns for the rows of one outcome; faulty and doubtful ones are corrected in place. */
+export const rowColumns = (outcome: ImportRowOutcome, editing: Editing): Column<LineImportRow>[] => [
   {
     key: 'line',
     title: '专线',
     cell: (row) => (
       <>
-        <strong>{cellOf(row, columns, 'destination') || '（没写目的地）'}</strong>
+        <strong>{cellOf(row, editing.columns, 'destination') || '（没写目的地）'}</strong>
         <small className="block text-2 soft">
-          第 {row.rowNumber} 行 <bdi>{cellOf(row, columns, 'code')}</bdi>
+          第 {row.rowNumber} 行 <bdi>{cellOf(row, editing.columns, 'code')}</bdi>
         </small>
       </>
     ),
     isHead: true,
   },
-  { key: 'what', title: whatOf[outcome].title, cell: (row) => whatOf[outcome].cell(row, columns) },
+  { key: 'what', title: whatOf[outcome].title, cell: (row) => whatOf[outcome].cell(row, editing) },
 ]

@@ -1,8 +1,10 @@
 import type { BulkJob } from '#contract/files/jobCalls.ts'
+import type { LineColumn } from '#contract/lines/fileWords.ts'
 import type { LineImport } from '#contract/lines/importCalls.ts'
 import { confirmAction } from '#shared/messages/confirm.ts'
 import { useWrites } from '#shared/server/writes/useWrite.ts'
 import { cacheImport, refetchImport } from './importReads.ts'
+import type { RowEdits } from './useRowEdits.ts'
 
 /** Returns the actions on an import, one at a time, and why the last one was refused. */
 export function useImportChanges() {
@@ -11,6 +13,14 @@ export function useImportChanges() {
     isBusy,
     fault,
     check: ({ importId }: LineImport) => run('/carrier/checkLineImport', { importId }, cacheImport),
+    /** Sends the corrected cells; the file is checked again as a whole. */
+    correct: ({ importId }: LineImport, edits: RowEdits) => {
+      const rows = [...edits].map(([index, cells]) => ({
+        index,
+        cells: Object.entries(cells).map(([column, cell]) => ({ column: column as LineColumn, cell })),
+      }))
+      return run('/carrier/correctLineImport', { importId, rows }, cacheImport)
+    },
     /** `rows`: the doubtful rows confirmed by the user, as numbered by this check. */
     apply: ({ importId, job }: LineImport, only: 'all' | 'good', rows: readonly number[]) => {
       const confirmed = job && rows.length > 0 ? { confirmed: { jobId: job.id, rows: [...rows] } } : {}
