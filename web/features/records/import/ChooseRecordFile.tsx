@@ -4,9 +4,9 @@ import type { RecordFieldSpec } from '#contract/records/fieldWords.ts'
 import { recordsMax } from '#contract/records/words.ts'
 import type { RecordKind } from '#contract/records/words.ts'
 import { requestRegions } from '#domain/regions/regionStore.ts'
-import { FileDrop } from '#shared/excel/FileDrop.tsx'
+import { FileDrop } from '#shared/import/FileDrop.tsx'
 import { saveTemplate } from './importFiles.ts'
-import steps from '#shared/excel/ImportSteps.module.css'
+import steps from '#shared/import/ImportSteps.module.css'
 
 interface Props {
   kind: RecordKind

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { RowProgress } from '#shared/excel/RowProgress.tsx'
+import { RowProgress } from '#shared/import/RowProgress.tsx'
 
 interface Props {
   label: string

@@ -7,7 +7,7 @@ import { saveRejectedRows } from './importFiles.ts'
 import { ImportProgress } from './ImportProgress.tsx'
 import { RecordImportPreview } from './RecordImportPreview.tsx'
 import { useImport } from './useImport.ts'
-import steps from '#shared/excel/ImportSteps.module.css'
+import steps from '#shared/import/ImportSteps.module.css'
 
 interface Props {
   kind: RecordKind

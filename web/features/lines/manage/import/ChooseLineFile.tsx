@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { importRowsMax, lineColumns } from '#contract/lines/fileWords.ts'
-import { FileDrop } from '#shared/excel/FileDrop.tsx'
+import { FileDrop } from '#shared/import/FileDrop.tsx'
 import { saveTemplate } from './importFiles.ts'
-import steps from '#shared/excel/ImportSteps.module.css'
+import steps from '#shared/import/ImportSteps.module.css'
 import classes from './Import.module.css'
 
 interface Props {

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { importCellMax } from '#contract/lines/fileWords.ts'
 import type { SheetDraft } from './sheet/draft.ts'
 import { lackingColumns } from './sheet/faults.ts'
-import classes from './Import.module.css'
+import classes from '#shared/import/MapColumns.module.css'
 
 interface Props {
   draft: SheetDraft
@@ -20,7 +20,7 @@ export function FixedCells({ draft, onChange }: Props) {
         缺{lacking.map(({ title }) => `“${title}”`).join('、')}
         。新增的专线都按这里填；现有的专线保持不变，只改现有的可以不填。
       </p>
-      <div className={`grid gap-3 ${classes.fixed}`}>
+      <div className={`grid gap-3 ${classes.where}`}>
         {lacking.map(({ key, title, note }) => (
           <TextInput
             key={key}

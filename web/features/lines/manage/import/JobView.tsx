@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { BulkJob } from '#contract/files/jobCalls.ts'
 import type { JobKind } from '#contract/files/jobWords.ts'
-import { RowProgress } from '#shared/excel/RowProgress.tsx'
+import { RowProgress } from '#shared/import/RowProgress.tsx'
 
 const labels: Record<JobKind, string> = {
   'lineImport.check': '正在检查每一行',

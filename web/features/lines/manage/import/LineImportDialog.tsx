@@ -1,6 +1,9 @@
 import { useState } from 'react'
+import { importRowsPerCall } from '#contract/lines/fileWords.ts'
+import type { LineColumn } from '#contract/lines/fileWords.ts'
 import type { LineImport, LineImportRow } from '#contract/lines/importCalls.ts'
-import { confirmAction } from '#shared/messages/confirm.ts'
+import { confirmDropEdits } from '#shared/import/confirmDropEdits.ts'
+import { useRowEdits } from '#shared/import/useRowEdits.ts'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
 import { LoadState } from '#shared/ui/kit/LoadState.tsx'
 import { ChooseLineFile } from './ChooseLineFile.tsx'
@@ -12,9 +15,8 @@ import { MapView } from './MapView.tsx'
 import { SendView } from './SendView.tsx'
 import { Unchecked } from './Unchecked.tsx'
 import { useImportChanges } from './useImportChanges.ts'
-import { useRowEdits } from './useRowEdits.ts'
 import { useSendFile } from './useSendFile.ts'
-import steps from '#shared/excel/ImportSteps.module.css'
+import steps from '#shared/import/ImportSteps.module.css'
 
 const title = '导入运价表'
 
@@ -30,23 +32,11 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
   const { step } = sending
   const file = query.data
   const check = `${file?.importId}-${file?.job?.id}`
-  const editing = useRowEdits(check)
+  const editing = useRowEdits<LineColumn>(check, importRowsPerCall)
   /** Another file is being chosen, or the chosen one cannot be read: the former file is not shown. */
   const isChoosing = isChoosingAnother || (step.at === 'choose' && step.fault !== null)
   const isSending = step.at === 'reading' || step.at === 'sending'
-  /** Asks before corrections are lost that were not sent. */
-  const leave = async (act: () => void) => {
-    const isSure =
-      editing.edits.size === 0 ||
-      (await confirmAction({
-        title: '不要改过的内容？',
-        text: `改过的 ${editing.edits.size} 行还没有检查，离开后要重新改。`,
-        confirmLabel: '离开',
-        cancelLabel: '返回继续改',
-        isDangerous: true,
-      }))
-    if (isSure) act()
-  }
+  const leave = (act: () => void) => confirmDropEdits(editing.edits, act)
   const correct = async (present: LineImport, rows: readonly LineImportRow[]) => {
     if (await changes.correct(present, editing.edits)) setTicked({ importId: present.importId, rows })
   }

@@ -2,8 +2,10 @@ import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { importRowOutcomeLabels, importRowOutcomes, importRowsMax } from '#contract/lines/fileWords.ts'
-import type { ImportRowOutcome } from '#contract/lines/fileWords.ts'
+import type { ImportRowOutcome, LineColumn } from '#contract/lines/fileWords.ts'
 import type { LineImport, LineImportRow } from '#contract/lines/importCalls.ts'
+import { CheckEdits } from '#shared/import/CheckEdits.tsx'
+import type { useRowEdits } from '#shared/import/useRowEdits.ts'
 import { CallError } from '#shared/server/callError.ts'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
 import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
@@ -14,7 +16,6 @@ import { saveFaultyRows } from './importFiles.ts'
 import { loadAllRows } from './importReads.ts'
 import { countsText } from './importWords.ts'
 import { rowColumns } from './rowColumns.tsx'
-import type { useRowEdits } from './useRowEdits.ts'
 
 interface Props {
   file: LineImport
@@ -23,7 +24,7 @@ interface Props {
   /** What else of the file is not imported, each a sentence. */
   notes: readonly string[]
   isBusy: boolean
-  editing: Pick<ReturnType<typeof useRowEdits>, 'edits' | 'edit' | 'clear'>
+  editing: Pick<ReturnType<typeof useRowEdits<LineColumn>>, 'edits' | 'edit' | 'clear'>
   /** Doubtful rows that were ticked before rows were corrected. */
   tickedBefore: readonly LineImportRow[]
   /** `rows`: the ticked doubtful rows. */
@@ -165,14 +166,12 @@ export function LineImportPreview(props: Props) {
           先不导入
         </Button>
         {editing.edits.size > 0 ? (
-          <>
-            <Button variant="default" disabled={isBusy} onClick={editing.clear}>
-              不改了
-            </Button>
-            <Button loading={isBusy} onClick={() => props.onCorrect(confirmed.rows)}>
-              检查改过的 {editing.edits.size} 行
-            </Button>
-          </>
+          <CheckEdits
+            count={editing.edits.size}
+            isBusy={isBusy}
+            onDrop={editing.clear}
+            onCheck={() => props.onCorrect(confirmed.rows)}
+          />
         ) : (
           <Button
             loading={isBusy}

@@ -1,12 +1,11 @@
-import { TextInput } from '@mantine/core'
 import { importCellMax } from '#contract/lines/fileWords.ts'
 import type { LineColumn } from '#contract/lines/fileWords.ts'
 import type { LineImportRow } from '#contract/lines/importCalls.ts'
+import { CellInputs } from '#shared/import/CellInputs.tsx'
+import type { useRowEdits } from '#shared/import/useRowEdits.ts'
 import { cellOf, titleOf } from './importWords.ts'
-import type { useRowEdits } from './useRowEdits.ts'
-import classes from './Import.module.css'
 
-export interface Editing extends Pick<ReturnType<typeof useRowEdits>, 'edits' | 'edit'> {
+export interface Editing extends Pick<ReturnType<typeof useRowEdits<LineColumn>>, 'edits' | 'edit'> {
   /** The columns of the file. */
   columns: readonly LineColumn[]
 }
@@ -17,28 +16,22 @@ interface Props extends Editing {
   keys: readonly LineColumn[]
 }
 
-/** Renders inputs for cells of a row, each with what is wrong with it. */
+/** Renders inputs for cells of a row. */
 export function RowInputs({ row, keys, columns, edits, edit }: Props) {
-  const edited = edits.get(row.index) ?? {}
+  const textOf = (key: LineColumn) => cellOf(row, columns, key)
   return (
-    <div className={`grid gap-3 mt-2 ${classes.fixed}`}>
-      {keys.map((key) => {
-        const reasons = row.faults.flatMap(({ column, reason }) => (column === key ? [reason] : []))
-        return (
-          <TextInput
-            key={key}
-            label={titleOf(key)}
-            aria-label={`第 ${row.rowNumber} 行的${titleOf(key)}`}
-            autoComplete="off"
-            maxLength={importCellMax}
-            value={edited[key] ?? cellOf(row, columns, key)}
-            // a corrected cell is checked with the others
-            error={edited[key] === undefined ? reasons.join('；') || null : null}
-            description={edited[key] === undefined ? null : '改过了，还没有检查'}
-            onChange={(event) => edit(row, columns, key, event.currentTarget.value)}
-          />
-        )
-      })}
-    </div>
+    <CellInputs
+      rowNumber={row.rowNumber}
+      maxLength={importCellMax}
+      cells={keys.map((key) => ({
+        key,
+        title: titleOf(key),
+        text: textOf(key),
+        edited: edits.get(row.index)?.[key],
+        fault:
+          row.faults.flatMap(({ column, reason }) => (column === key ? [reason] : [])).join('；') || null,
+      }))}
+      onEdit={(key, edited) => edit(row.index, { key, text: textOf(key), edited })}
+    />
   )
 }

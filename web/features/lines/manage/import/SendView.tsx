@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { RowProgress } from '#shared/excel/RowProgress.tsx'
+import { RowProgress } from '#shared/import/RowProgress.tsx'
 import type { SendStep, useSendFile } from './useSendFile.ts'
 
 interface Props {

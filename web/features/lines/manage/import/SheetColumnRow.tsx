@@ -1,10 +1,11 @@
 import { NativeSelect } from '@mantine/core'
 import { sheetUnits } from '#contract/lines/sheetTargets.ts'
 import type { SheetTarget } from '#contract/lines/sheetTargets.ts'
-import { columnLabel, targetsFor, targetTitle, unitFor } from './sheet/draft.ts'
+import { MapColumn } from '#shared/import/MapColumn.tsx'
+import { columnLabel } from '#shared/import/sheetTitles.ts'
+import { targetsFor, targetTitle, unitFor } from './sheet/draft.ts'
 import type { SheetColumn } from './sheet/draft.ts'
 import { columnFault } from './sheet/faults.ts'
-import classes from './Import.module.css'
 
 interface Props {
   column: SheetColumn
@@ -21,48 +22,34 @@ const usual: ReadonlySet<SheetTarget> = new Set<SheetTarget>([
 
 /** Renders a column of the sheet: its title and samples, what it fills, and the unit of its numbers. */
 export function SheetColumnRow({ column, columns, onChange }: Props) {
-  const { target, unit, titleUnit, tier, samples } = column
+  const { target, unit, titleUnit, tier } = column
   const label = columnLabel(column)
-  const fault = columnFault(column, columns)
   const units = (target === null ? undefined : sheetUnits[target]) ?? []
   const choices = targetsFor(column).map((each) => ({ value: each, label: targetTitle(each, tier) }))
   const isUsual = ({ value }: { value: SheetTarget }) => usual.has(value)
   return (
-    <li className="grid gap-2">
-      <div className={`grid gap-2 ${classes.column}`}>
-        <div className="anywhere">
-          <b>{label}</b>
-          <small className="block text-2 soft">{samples.join('、') || '（空）'}</small>
-        </div>
+    <MapColumn
+      column={column}
+      target={target ?? ''}
+      choices={[
+        { group: '常用', items: choices.filter(isUsual) },
+        { group: '其他', items: choices.filter((choice) => !isUsual(choice)) },
+      ]}
+      fault={columnFault(column, columns)}
+      onTarget={(value) => {
+        const chosen = choices.find((choice) => choice.value === value)?.value ?? null
+        const [first = ''] = (chosen === null ? undefined : sheetUnits[chosen]) ?? []
+        onChange({ ...column, target: chosen, unit: unitFor(chosen, titleUnit, () => first) })
+      }}
+    >
+      {units.length > 1 ? (
         <NativeSelect
-          aria-label={`${label}填到`}
-          error={fault !== null}
-          value={target ?? ''}
-          data={[
-            { value: '', label: '不导入' },
-            { group: '常用', items: choices.filter(isUsual) },
-            { group: '其他', items: choices.filter((choice) => !isUsual(choice)) },
-          ]}
-          onChange={(event) => {
-            const chosen = choices.find(({ value }) => value === event.currentTarget.value)?.value ?? null
-            const [first = ''] = (chosen === null ? undefined : sheetUnits[chosen]) ?? []
-            onChange({ ...column, target: chosen, unit: unitFor(chosen, titleUnit, () => first) })
-          }}
+          aria-label={`${label}的单位`}
+          value={units.includes(unit) ? unit : ''}
+          data={[...(units.includes(unit) ? [] : [{ value: '', label: unit }]), ...units]}
+          onChange={(event) => onChange({ ...column, unit: event.currentTarget.value })}
         />
-        {units.length > 1 ? (
-          <NativeSelect
-            aria-label={`${label}的单位`}
-            value={units.includes(unit) ? unit : ''}
-            data={[...(units.includes(unit) ? [] : [{ value: '', label: unit }]), ...units]}
-            onChange={(event) => onChange({ ...column, unit: event.currentTarget.value })}
-          />
-        ) : null}
-      </div>
-      {fault === null ? null : (
-        <p className="fault anywhere" role="alert">
-          {fault}
-        </p>
-      )}
-    </li>
+      ) : null}
+    </MapColumn>
   )
 }

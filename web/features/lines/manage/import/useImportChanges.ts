@@ -1,10 +1,10 @@
 import type { BulkJob } from '#contract/files/jobCalls.ts'
 import type { LineColumn } from '#contract/lines/fileWords.ts'
 import type { LineImport } from '#contract/lines/importCalls.ts'
+import type { RowEdits } from '#shared/import/useRowEdits.ts'
 import { confirmAction } from '#shared/messages/confirm.ts'
 import { useWrites } from '#shared/server/writes/useWrite.ts'
 import { cacheImport, refetchImport } from './importReads.ts'
-import type { RowEdits } from './useRowEdits.ts'
 
 /** Returns the actions on an import, one at a time, and why the last one was refused. */
 export function useImportChanges() {
@@ -14,7 +14,7 @@ export function useImportChanges() {
     fault,
     check: ({ importId }: LineImport) => run('/carrier/checkLineImport', { importId }, cacheImport),
     /** Sends the corrected cells; the file is checked again as a whole. */
-    correct: ({ importId }: LineImport, edits: RowEdits) => {
+    correct: ({ importId }: LineImport, edits: RowEdits<LineColumn>) => {
       const rows = [...edits].map(([index, cells]) => ({
         index,
         cells: Object.entries(cells).map(([column, cell]) => ({ column: column as LineColumn, cell })),

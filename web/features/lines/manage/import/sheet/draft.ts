@@ -1,4 +1,3 @@
-import { columnName } from '#contract/kernel/text/sheetXml.ts'
 import { lineColumns } from '#contract/lines/fileWords.ts'
 import type { LineColumn } from '#contract/lines/fileWords.ts'
 import type { SheetMapping } from '#contract/lines/importCalls.ts'
@@ -11,6 +10,7 @@ import {
 } from '#contract/lines/sheetTargets.ts'
 import type { SheetTarget } from '#contract/lines/sheetTargets.ts'
 import type { Sheet, SheetCell } from '#shared/excel/readSheet.ts'
+import { samplesOf } from '#shared/import/sheetTitles.ts'
 import { findHeader, headerAt } from './findHeader.ts'
 import type { Header } from './findHeader.ts'
 import { guessUnit } from './guessUnit.ts'
@@ -43,22 +43,11 @@ export interface SheetDraft {
   isOurs: boolean
 }
 
-const samplesMax = 3
 /** Excel stores a time of day as a moment of its first day. */
 const firstYear = 1900
 
 const sampleText = (cell: SheetCell | undefined) =>
   textOf(cell, cell instanceof Date && cell.getUTCFullYear() <= firstYear ? 'cutOff' : null)
-
-function samplesOf({ cells }: Sheet, from: number, index: number): string[] {
-  const seen = new Set<string>()
-  for (const row of cells.slice(from)) {
-    const text = sampleText(row[index])
-    if (text !== '') seen.add(text)
-    if (seen.size === samplesMax) break
-  }
-  return [...seen]
-}
 
 /** Returns what a column fills, as keys that only one column may fill each. */
 export function fieldsOf({ target, tier }: Pick<SheetColumn, 'target' | 'tier'>): string[] {
@@ -88,7 +77,7 @@ const isTimes = (samples: readonly string[]) =>
 function columnsOf(sheet: Sheet, { dataFrom, titles, meanings }: Header): SheetColumn[] {
   const taken = new Set<string>()
   return titles.slice(0, sheetColumnsMapped).flatMap((title, index): SheetColumn[] => {
-    const samples = samplesOf(sheet, dataFrom, index)
+    const samples = samplesOf(sheet, { from: dataFrom, index }, sampleText)
     if (title === '' && samples.length === 0) return []
     const { targets = [], unit: titleUnit = '', tier = null } = meanings[index] ?? {}
     const likely =
@@ -177,7 +166,3 @@ export const targetsFor = ({ tier }: SheetColumn): readonly SheetTarget[] =>
   sheetTargets.filter(
     (target) => (target !== 'heavyTier' && target !== 'lightTier') || target === `${tier?.kind ?? ''}Tier`,
   )
-
-/** Returns a column as Excel and its title name it: D 列“重货”. */
-export const columnLabel = ({ index, title }: Pick<SheetColumn, 'index' | 'title'>) =>
-  title === '' ? `${columnName(index)} 列` : `“${title}”`

@@ -1,6 +1,7 @@
 import { lineColumns } from '#contract/lines/fileWords.ts'
 import { sheetUnits } from '#contract/lines/sheetTargets.ts'
-import { columnLabel, fieldsOf, targetTitle } from './draft.ts'
+import { columnLabel } from '#shared/import/sheetTitles.ts'
+import { fieldsOf, targetTitle } from './draft.ts'
 import type { SheetColumn, SheetDraft } from './draft.ts'
 
 /** Returns why a column's target is refused; null where it is fine. */
