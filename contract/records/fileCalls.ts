@@ -34,6 +34,8 @@ const importRequest = <Cells extends z.ZodRawShape>(who: string, cells: Cells) =
 /** Outcomes of the rows, in their order. `reason` says why a row was not added; '' where it was. */
 const importAnswer = z.object({
   added: z.int(),
+  /** The added records, to undo the import. */
+  ids: z.array(z.int()),
   outcomes: z.array(z.object({ outcome: z.enum(importOutcomes), reason: z.string() })),
 })
 

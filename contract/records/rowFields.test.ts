@@ -21,7 +21,7 @@ const read = (changes: Partial<RecordCells> = {}, kind: 'shipper' | 'recipient' 
 /** Returns the faults of a row. */
 function reasonsOf(changes: Partial<RecordCells>, kind: 'shipper' | 'recipient' = 'recipient'): string[] {
   const reading = read(changes, kind)
-  return reading.ok ? [] : reading.reasons
+  return reading.ok ? [] : reading.faults.map(({ reason }) => reason)
 }
 
 test('returns the fields of updateRecipient for a valid row', () => {
@@ -104,5 +104,14 @@ test('returns all faults at once, each naming the party', () => {
     '请填写发货人姓名',
     '发货人电话格式不对，请检查后重新填写',
     '请填写发货人所在地区，写到区县',
+  ])
+})
+
+test('names the cell of each fault', () => {
+  const reading = read({ name: '', region: '亚特兰蒂斯', deliveryMode: '空投' })
+  expect(reading.ok ? [] : reading.faults.map(({ field }) => field)).toEqual([
+    'name',
+    'regionCode',
+    'deliveryMode',
   ])
 })

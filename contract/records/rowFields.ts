@@ -10,7 +10,12 @@ import type { RecordCells, RecordField, RecordFieldSpec, RecordInput } from './f
 import { recordKindLabels } from './words.ts'
 import type { RecordKind } from './words.ts'
 
-type ParsedRowResult = { ok: true; record: RecordInput } | { ok: false; reasons: string[] }
+/** Why a cell is refused, as a sentence to show. */
+export interface CellFault {
+  field: RecordField
+  reason: string
+}
+type ParsedRowResult = { ok: true; record: RecordInput } | { ok: false; faults: CellFault[] }
 
 /** Placeholder for an unknown region, so that the other fields are still checked. */
 const anyRegion = '330782'
@@ -66,7 +71,7 @@ const schemas = {
 }
 
 /**
- * Returns a parser for the rows of one file, with the rules of updateShipper and updateRecipient. Reasons are sentences to show.
+ * Returns a parser for the rows of one file, with the rules of updateShipper and updateRecipient.
  * Regions are cached, since the look-up is slow and a file has few different ones.
  */
 export function createRowParser(
@@ -94,7 +99,7 @@ function readRow(
   const regionText = fromAddress?.region ?? cells.region
   const region = regionText === '' ? { reason: `请填写${who}所在地区，写到区县` } : regionOf(regionText)
   const names: readonly RecordField[] = namesIn[kind]
-  const unreadable: string[] = []
+  const unreadable: CellFault[] = []
   const values = mapFields<RecordFieldSpec, RecordField, Record<RecordField, FieldValue>>(
     recordFields,
     names,
@@ -103,17 +108,20 @@ function readRow(
       const text = (field === 'address' ? fromAddress?.rest : null) ?? cells[cellNameOf(field)] ?? ''
       const cell = readCell(spec, text)
       if ('choices' in cell)
-        unreadable.push(`${spec.label}“${text}”没有，请写${cell.choices.join('、')}或留空`)
+        unreadable.push({ field, reason: `${spec.label}“${text}”没有，请写${cell.choices.join('、')}或留空` })
       return 'value' in cell ? cell.value : blankOf(spec)
     },
   )
   const result = check(schemas[kind], values)
-  const reasons = [
-    ...(result.ok ? [] : result.faults.map(({ message }) => message)),
-    ...('reason' in region ? [region.reason] : []),
+  const faults = [
+    // the fields of the request are those of the table
+    ...(result.ok
+      ? []
+      : result.faults.map(({ path, message }) => ({ field: path as RecordField, reason: message }))),
+    ...('reason' in region ? [{ field: 'regionCode' as const, reason: region.reason }] : []),
     ...unreadable,
   ]
-  if (!result.ok || reasons.length > 0) return { ok: false, reasons }
+  if (!result.ok || faults.length > 0) return { ok: false, faults }
   const { value }: { value: Partial<RecordInput> } = result
   return {
     ok: true,

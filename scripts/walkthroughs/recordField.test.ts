@@ -69,8 +69,11 @@ interface Sources {
   'web/features/records/recordColumns.tsx': {
     recordColumns: (kind: string) => { key: string; cell: (record: Fields) => unknown }[]
   }
+  'web/features/records/import/recordDraft.ts': {
+    draftAt: (sheet: Fields, row: number, kind: string) => Fields
+  }
   'web/features/records/import/recordTable.ts': {
-    recordTable: (sheet: (readonly string[])[], kind: string) => { rows: { cells: Fields }[] }
+    recordTable: (draft: Fields, kind: string) => { rows: { cells: Fields }[] }
   }
   'web/features/records/import/headings.ts': { templateColumns: (kind: string) => { title: string }[] }
   'web/features/records/testing/records.ts': { recordOf: (change: Fields) => Fields }
@@ -86,7 +89,9 @@ const load = <Path extends keyof Sources>(path: Path): Promise<Sources[Path]> =>
 async function importOf(titles: readonly string[], cells: readonly string[]): Promise<Fields> {
   const { recordTable } = await load('web/features/records/import/recordTable.ts')
   const { createRowParser } = await load('contract/records/rowFields.ts')
-  const [row] = recordTable([titles, cells], 'recipient').rows
+  const { draftAt } = await load('web/features/records/import/recordDraft.ts')
+  const sheet = { name: '', cells: [titles, cells], merges: [], uncomputedAt: null }
+  const [row] = recordTable(draftAt(sheet, 0, 'recipient'), 'recipient').rows
   return createRowParser(regions, 'recipient')(row?.cells ?? {})
 }
 
@@ -156,7 +161,10 @@ test('a template has the new columns, and an import reads them', async () => {
   const faulty = ['王芳', '', '13900139000', '义乌', '8 号', '', '', '自己卸', '要', '']
   expect(await importOf(titles, faulty)).toEqual({
     ok: false,
-    reasons: ['卸货“自己卸”没有，请写收货人卸、承运商卸或留空', '需叉车“要”没有，请写是、否或留空'],
+    faults: [
+      { field: 'unloading', reason: '卸货“自己卸”没有，请写收货人卸、承运商卸或留空' },
+      { field: 'needsForklift', reason: '需叉车“要”没有，请写是、否或留空' },
+    ],
   })
 })
 

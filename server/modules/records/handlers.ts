@@ -60,10 +60,10 @@ const update =
 
 const remove =
   (kind: RecordKind) =>
-  async (context: Write, { id, ids }: CallRequest<'/record/deleteShipper'>) => {
+  async (context: Write, { id, ids, isUndo }: CallRequest<'/record/deleteShipper'>) => {
     const book = bookOf(context, kind)
     await lockBooks(context.trx, book.factoryId)
-    return { deleted: await deleteRecords(context.trx, book, id === undefined ? (ids ?? []) : [id]) }
+    return { deleted: await deleteRecords(context.trx, book, id === undefined ? (ids ?? []) : [id], isUndo) }
   }
 
 const merge =

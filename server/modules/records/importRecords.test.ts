@@ -4,7 +4,7 @@ import { recordKinds, recordsImportedMax, recordsMax } from '#contract/records/w
 import type { RecordKind } from '#contract/records/words.ts'
 import { actor } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
-import { fillBooks, recordPaths, saveRecord } from '#server/testing/data/records.ts'
+import { fillBooks, recordPaths, recordWords, saveRecord } from '#server/testing/data/records.ts'
 import { testApp } from '#server/testing/testApp.ts'
 import type { TestApp } from '#server/testing/testApp.ts'
 
@@ -30,6 +30,27 @@ const row = (changes: Row = {}): Row => ({
 })
 const list = (kind: RecordKind, as: Actor = owner) => app.data(recordPaths[kind].list, {}, as)
 
+test.each(recordKinds)(
+  'an import of %s is undone, but for the records that were changed or used since',
+  async (kind) => {
+    const { importRows, update, remove } = recordPaths[kind]
+    const rows = ['张一', '张二', '张三', '张四'].map((name) => row({ name }))
+    const { ids } = await app.data(importRows, { rows }, owner)
+    expect(ids).toHaveLength(4)
+    const { list: added } = await list(kind)
+    const idOf = (name: string) => added.find((record) => record.name === name)?.id ?? 0
+    const change = { id: idOf('张一'), version: 1, name: '张一', remark: '改过' }
+    await app.data(update, { ...recordWords(), ...change }, owner)
+    await app.pool.query('update address_record set times_used = 1 where id = $1', [idOf('张二')])
+    expect(await app.data(remove, { ids, isUndo: true }, owner)).toEqual({ deleted: 2 })
+    expect((await list(kind)).list.map(({ name }) => name).toSorted()).toEqual(['张一', '张二'].toSorted())
+    // another factory's undo reaches nothing
+    expect(await app.data(remove, { ids, isUndo: true }, await actor(app, { type: 2 }))).toEqual({
+      deleted: 0,
+    })
+  },
+)
+
 describe.each(recordKinds)('rows of %s', (kind) => {
   const { importRows } = recordPaths[kind]
   const send = (rows: Row[], options: { dryRun?: boolean; idempotencyKey?: string } = {}) =>
@@ -51,7 +72,8 @@ describe.each(recordKinds)('rows of %s', (kind) => {
     expect((await list(kind)).total).toBe(1)
 
     const done = await send(rows)
-    expect(done).toEqual(dry)
+    expect(done).toEqual({ ...dry, ids: [expect.any(Number), expect.any(Number)] })
+    expect(dry.ids).toEqual([])
     for (const { outcome, reason } of done.outcomes) expect(reason === '').toBe(outcome === 'added')
     expect(done.outcomes[3]?.reason.split('；')).toHaveLength(3)
     const { list: records, total } = await list(kind)

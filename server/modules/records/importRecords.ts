@@ -45,13 +45,15 @@ async function insertAll(
   book: Book,
   columns: readonly RecordColumns[],
   now: Date,
-): Promise<void> {
-  if (columns.length === 0) return
+): Promise<number[]> {
+  if (columns.length === 0) return []
   const { factoryId, kind } = book
-  await trx
+  const rows = await trx
     .insertInto('address_record')
     .values(columns.map((row) => ({ factory_id: factoryId, kind, created_at: now, updated_at: now, ...row })))
+    .returning('id')
     .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Returns the columns of each row, or why it cannot be read. */
@@ -61,19 +63,19 @@ function columnsOfAll(kind: RecordKind, rows: readonly RecordCells[]): (RecordCo
     const reading = readRow(cells)
     return reading.ok
       ? recordColumns(reading.record)
-      : { outcome: 'faulty', reason: reading.reasons.join('；') }
+      : { outcome: 'faulty', reason: reading.faults.map(({ reason }) => reason).join('；') }
   })
 }
 
 /**
- * Adds the valid new rows of a file while there is room, in their order. Returns the outcome of every row. Existing records stay
+ * Adds the valid new rows of a file while there is room, in their order. Returns the outcome of every row, and what was added. Existing records stay
  * unchanged. With `dryRun` it returns the same and changes nothing.
  */
 export async function importRecords(
   trx: WriteTransaction,
   book: Book,
   { rows, dryRun, now }: { rows: readonly RecordCells[]; dryRun: boolean; now: Date },
-): Promise<{ added: number; outcomes: RowOutcome[] }> {
+): Promise<{ added: number; ids: number[]; outcomes: RowOutcome[] }> {
   const read = columnsOfAll(book.kind, rows)
   if (!dryRun) await lockBooks(trx, book.factoryId)
   const identities = read.flatMap((row) => ('identity' in row ? [row.identity] : []))
@@ -92,6 +94,6 @@ export async function importRecords(
     additions.push(row)
     return { outcome: 'added', reason: '' }
   })
-  if (!dryRun) await insertAll(trx, book, additions, now)
-  return { added: additions.length, outcomes }
+  const ids = dryRun ? [] : await insertAll(trx, book, additions, now)
+  return { added: additions.length, ids, outcomes }
 }

@@ -6,16 +6,19 @@ import type { Book } from './book.ts'
 import type { RecordRow } from './columns.ts'
 import { lockRecord } from './saveRecord.ts'
 
-/** Deletes records of a locked book. Returns how many of them it contained. */
+/** As an import adds a record: nobody has changed or used it. */
+const isUntouched = sql<boolean>`r.version = 1 and r.times_used = 0`
+
+/** Deletes records of a locked book; for an undo only the untouched ones. Returns how many were deleted. */
 export async function deleteRecords(
   trx: WriteTransaction,
   book: Book,
   ids: readonly number[],
+  isUndo = false,
 ): Promise<number> {
   const { rows } = await sql`
-    delete from address_record r where ${inBook(book)} and r.id = any(${ids}::bigint[]) returning r.id`.execute(
-    trx,
-  )
+    delete from address_record r where ${inBook(book)} and r.id = any(${ids}::bigint[])
+      and (${!isUndo} or ${isUntouched}) returning r.id`.execute(trx)
   return rows.length
 }
 

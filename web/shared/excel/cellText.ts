@@ -1,6 +1,9 @@
 import { unescapeFormula } from '#contract/kernel/text/escapeFormula.ts'
 import type { SheetCell } from './readSheet.ts'
 
+/** Excel's precision in digits; it shows no more. */
+const sheetDigits = 15
+
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /** Returns a cell as text, without the escape that exports and error files add. */
@@ -9,7 +12,8 @@ export function cellText(cell: SheetCell | undefined): string {
   if (cell instanceof Date)
     return `${cell.getUTCFullYear()}-${twoDigits(cell.getUTCMonth() + 1)}-${twoDigits(cell.getUTCDate())}`
   if (typeof cell === 'boolean') return cell ? '是' : '否'
-  return unescapeFormula(String(cell)).trim()
+  if (typeof cell === 'number') return String(Number(cell.toPrecision(sheetDigits)))
+  return unescapeFormula(cell).trim()
 }
 
 const landline = /^0\d{2,3}\d{7,8}$/

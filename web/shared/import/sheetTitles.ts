@@ -21,7 +21,7 @@ export const titleRowsMax = 20
 const isIn = ({ top, bottom, left, right }: Merge, row: number, column: number) =>
   row >= top && row <= bottom && column >= left && column <= right
 
-/** Returns the texts above a column: groups of the row before, such as 重货 above three tiers, and its own title. */
+/** Returns the texts above a column: its group in the row before, such as 重货 above three tiers, and its title. */
 function partsAt({ cells, merges }: Sheet, row: number, column: number, columns: number): string[] {
   const own = cellText(cells[row]?.[column])
   const above = cellText(cells[row - 1]?.[column])

@@ -1,12 +1,17 @@
 import { Button } from '@mantine/core'
-import { recordKindLabels } from '#contract/records/words.ts'
+import type { RecordField } from '#contract/records/fieldWords.ts'
+import { recordKindLabels, recordsImportedMax } from '#contract/records/words.ts'
 import type { RecordKind } from '#contract/records/words.ts'
+import { confirmDropEdits } from '#shared/import/confirmDropEdits.ts'
+import { useRowEdits } from '#shared/import/useRowEdits.ts'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
 import { ChooseRecordFile } from './ChooseRecordFile.tsx'
 import { saveRejectedRows } from './importFiles.ts'
 import { ImportProgress } from './ImportProgress.tsx'
 import { RecordImportPreview } from './RecordImportPreview.tsx'
+import { RecordMapView } from './RecordMapView.tsx'
 import { useImport } from './useImport.ts'
+import { useUndo } from './useUndo.ts'
 import steps from '#shared/import/ImportSteps.module.css'
 
 interface Props {
@@ -18,11 +23,13 @@ interface Props {
 export default function RecordImportDialog({ kind, onClose }: Props) {
   const job = useImport(kind)
   const { step } = job
+  const editing = useRowEdits<RecordField>(step.at === 'preview' ? step.file : null, recordsImportedMax)
+  const leave = (act: () => void) => void confirmDropEdits(editing.edits, act)
   const bookLabel = recordKindLabels[kind]
   const title = `导入${bookLabel}`
-  const isRunning = step.at === 'reading' || step.at === 'work'
+  const isFirm = step.at === 'reading' || step.at === 'work' || step.at === 'map' || editing.edits.size > 0
   return (
-    <DialogBox label={title} className={steps.box} onClose={onClose} isFirm={isRunning}>
+    <DialogBox label={title} className={steps.box} onClose={onClose} isFirm={isFirm}>
       <h2 className="mb-4 text-5 bold">{title}</h2>
       {step.at === 'choose' ? (
         <ChooseRecordFile
@@ -41,6 +48,15 @@ export default function RecordImportDialog({ kind, onClose }: Props) {
           onStop={job.stopNow}
         />
       ) : null}
+      {step.at === 'map' ? (
+        <RecordMapView
+          kind={kind}
+          {...step}
+          onChange={job.map}
+          onStart={() => void job.startMapped(step)}
+          onAgain={job.again}
+        />
+      ) : null}
       {step.at === 'work' ? (
         <ImportProgress
           label={step.work.isDryRun ? '正在与地址簿核对' : '正在导入'}
@@ -56,7 +72,7 @@ export default function RecordImportDialog({ kind, onClose }: Props) {
             {step.fault === null ? '已停止。' : `中断了：${step.fault}。`}
             {step.work.isDryRun
               ? '还没有导入任何一行。'
-              : `已导入 ${step.work.added} 位${bookLabel}，还有 ${rowsOf(step.work.chunks) - rowsDone(step.work)} 行没有处理；继续时不会重复导入。`}
+              : `已导入 ${step.work.ids.length} 位${bookLabel}，还有 ${rowsOf(step.work.chunks) - rowsDone(step.work)} 行没有处理；继续时不会重复导入。`}
           </p>
           <div className="flex wrap justify-end gap-3 mt-5">
             <Button variant="default" onClick={onClose}>
@@ -70,15 +86,18 @@ export default function RecordImportDialog({ kind, onClose }: Props) {
         <RecordImportPreview
           kind={kind}
           file={step.file}
+          editing={editing}
           onImport={() => void job.startImport(step.file)}
-          onAgain={job.again}
-          onClose={onClose}
+          onCorrect={() => void job.correct(step.file, editing.edits)}
+          onMap={() => leave(() => job.mapAgain(step.file))}
+          onAgain={() => leave(job.again)}
+          onClose={() => leave(onClose)}
         />
       ) : null}
       {step.at === 'done' ? (
         <Done
           kind={kind}
-          added={step.added}
+          ids={step.ids}
           rejected={step.file.rows.filter(({ outcome }) => outcome !== null).length}
           onSaveLeft={() => void saveRejectedRows(kind, step.file)}
           onClose={onClose}
@@ -95,22 +114,42 @@ const rowsDone = ({ chunks, next }: { chunks: readonly { rows: readonly unknown[
 
 interface DoneProps {
   kind: RecordKind
-  added: number
+  /** Of the added records. */
+  ids: readonly number[]
   rejected: number
   onSaveLeft: () => void
   onClose: () => void
 }
 
-function Done({ kind, added, rejected, onSaveLeft, onClose }: DoneProps) {
+/** Says what was imported, and undoes it. */
+function Done({ kind, ids, rejected, onSaveLeft, onClose }: DoneProps) {
+  const bookLabel = recordKindLabels[kind]
+  const { undo, undone, isBusy, fault } = useUndo(kind, ids)
   return (
     <>
       <p className="hint mb-4 anywhere" role="status">
-        已导入 {added} 位{recordKindLabels[kind]}。
-        {rejected > 0
-          ? `另有 ${rejected} 行没有导入，下载后按“原因”修改，可以再导入。`
-          : '可以在列表里查看，下单时直接选用。'}
+        {undone === null ? (
+          <>
+            已导入 {ids.length} 位{bookLabel}。
+            {rejected > 0
+              ? `另有 ${rejected} 行没有导入，下载后按“原因”修改，可以再导入。`
+              : '可以在列表里查看，下单时直接选用。'}
+          </>
+        ) : (
+          `已撤销，删去 ${undone} 位${bookLabel}。${undone < ids.length ? `${ids.length - undone} 位导入后改过或用过，保留下来。` : ''}`
+        )}
       </p>
+      {fault === null ? null : (
+        <p className="fault mb-4 anywhere" role="alert">
+          {fault}
+        </p>
+      )}
       <div className="flex wrap justify-end gap-3 mt-5">
+        {ids.length > 0 && undone === null ? (
+          <Button variant="subtle" loading={isBusy} onClick={() => void undo()}>
+            撤销这次导入
+          </Button>
+        ) : null}
         {rejected > 0 ? (
           <Button variant="default" onClick={onSaveLeft}>
             下载没有导入的 {rejected} 行

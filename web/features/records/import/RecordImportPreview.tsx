@@ -1,7 +1,13 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { cellNameOf, recordSpec } from '#contract/records/fieldWords.ts'
+import type { RecordField } from '#contract/records/fieldWords.ts'
+import { importedCellMax } from '#contract/records/fileCalls.ts'
 import { recordKindLabels } from '#contract/records/words.ts'
 import type { RecordKind } from '#contract/records/words.ts'
+import { CellInputs } from '#shared/import/CellInputs.tsx'
+import { CheckEdits } from '#shared/import/CheckEdits.tsx'
+import type { useRowEdits } from '#shared/import/useRowEdits.ts'
 import type { CheckedRow } from './checkRows.ts'
 import { saveRejectedRows } from './importFiles.ts'
 import type { ImportFile } from './useImport.ts'
@@ -10,7 +16,12 @@ import classes from './Import.module.css'
 interface Props {
   kind: RecordKind
   file: ImportFile
+  editing: ReturnType<typeof useRowEdits<RecordField>>
   onImport: () => void
+  /** Checks the corrected rows. */
+  onCorrect: () => void
+  /** Shows what the columns fill. */
+  onMap: () => void
   onAgain: () => void
   onClose: () => void
 }
@@ -25,8 +36,29 @@ const outcomeLabels: Record<NonNullable<CheckedRow['outcome']>, string> = {
   full: '放不下',
 }
 
-/** Preview of a file's rows with errors before anything is written. */
-export function RecordImportPreview({ kind, file, onImport, onAgain, onClose }: Props) {
+/** Renders an input for each faulty cell of a row. */
+function RowInputs({ row, editing }: { row: CheckedRow } & Pick<Props, 'editing'>) {
+  const textOf = (field: RecordField) => row.cells[cellNameOf(field)] ?? ''
+  const fields = [...new Set(row.faults.map(({ field }) => field))]
+  return (
+    <CellInputs
+      rowNumber={row.line}
+      maxLength={importedCellMax}
+      cells={fields.map((field) => ({
+        key: field,
+        title: recordSpec(field).label,
+        text: textOf(field),
+        edited: editing.edits.get(row.line)?.[field],
+        fault: row.faults.flatMap((fault) => (fault.field === field ? [fault.reason] : [])).join('；'),
+      }))}
+      onEdit={(field, edited) => editing.edit(row.line, { key: field, text: textOf(field), edited })}
+    />
+  )
+}
+
+/** Preview of a file's rows before anything is written; faulty cells are corrected in place. */
+export function RecordImportPreview(props: Props) {
+  const { kind, file, editing, onImport, onAgain, onClose } = props
   const [view, setView] = useState<'left' | 'good'>('left')
   const bookLabel = recordKindLabels[kind]
   const good = file.rows.filter(({ outcome }) => outcome === null)
@@ -86,7 +118,11 @@ export function RecordImportPreview({ kind, file, onImport, onAgain, onClose }: 
                 <td>
                   {row.cells.name || '（空）'} <span className="block nowrap">{row.cells.phone}</span>
                 </td>
-                <td>{row.outcome === null ? `${row.cells.region} ${row.cells.address}` : row.reason}</td>
+                <td>
+                  {row.outcome === null ? `${row.cells.region} ${row.cells.address}` : null}
+                  {row.outcome !== null && row.faults.length === 0 ? row.reason : null}
+                  {row.faults.length > 0 ? <RowInputs row={row} editing={editing} /> : null}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -101,6 +137,9 @@ export function RecordImportPreview({ kind, file, onImport, onAgain, onClose }: 
         <Button variant="subtle" onClick={onAgain}>
           换一个文件
         </Button>
+        <Button variant="subtle" onClick={props.onMap}>
+          核对列
+        </Button>
         {rejected.length > 0 ? (
           <Button variant="default" onClick={() => void saveRejectedRows(kind, file)}>
             下载不能导入的行
@@ -109,9 +148,18 @@ export function RecordImportPreview({ kind, file, onImport, onAgain, onClose }: 
         <Button variant="default" onClick={onClose}>
           不导入
         </Button>
-        <Button disabled={good.length === 0} onClick={onImport}>
-          {good.length === 0 ? '没有可以导入的' : `导入 ${good.length} 位${bookLabel}`}
-        </Button>
+        {editing.edits.size > 0 ? (
+          <CheckEdits
+            count={editing.edits.size}
+            isBusy={false}
+            onDrop={editing.clear}
+            onCheck={props.onCorrect}
+          />
+        ) : (
+          <Button disabled={good.length === 0} onClick={onImport}>
+            {good.length === 0 ? '没有可以导入的' : `导入 ${good.length} 位${bookLabel}`}
+          </Button>
+        )}
       </div>
     </>
   )

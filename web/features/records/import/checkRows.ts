@@ -3,6 +3,7 @@ import { phoneKey } from '#contract/kernel/text/phones.ts'
 import type { RecordInput } from '#contract/records/fieldWords.ts'
 import { importedCellMax } from '#contract/records/fileCalls.ts'
 import { createRowParser } from '#contract/records/rowFields.ts'
+import type { CellFault } from '#contract/records/rowFields.ts'
 import type { ImportOutcome, RecordKind } from '#contract/records/words.ts'
 import type { RegionIndex } from '#contract/regions/regions.ts'
 import type { TableRow } from './recordTable.ts'
@@ -13,6 +14,8 @@ export interface CheckedRow extends TableRow {
   outcome: Exclude<ImportOutcome, 'added'> | null
   /** Why it is rejected; '' if it is not. */
   reason: string
+  /** What is wrong with which cell; only of a faulty row. */
+  faults: readonly CellFault[]
 }
 
 /** Returns a key that is equal for different spellings of one record, by the server's rules. */
@@ -48,20 +51,32 @@ export async function checkRows(
   return checked
 }
 
+const faulty = (row: TableRow, faults: readonly CellFault[]): CheckedRow => ({
+  ...row,
+  outcome: 'faulty',
+  reason: faults.map(({ reason }) => reason).join('；'),
+  faults,
+})
+
 function checkRow(
   row: TableRow,
   readRow: ReturnType<typeof createRowParser>,
   firstLines: Map<string, number>,
 ): CheckedRow {
   const reading = readRow(row.cells)
-  if (!reading.ok) return { ...row, outcome: 'faulty', reason: reading.reasons.join('；') }
+  if (!reading.ok) return faulty(row, reading.faults)
   // a field may fit while its cell is too long for the call, e.g. an address with its region
   if (Object.values(row.cells).some((cell) => cell.length > importedCellMax))
-    return { ...row, outcome: 'faulty', reason: '内容太长，请把地区和地址分开填写' }
+    return faulty(row, [{ field: 'address', reason: '内容太长，请把地区和地址分开填写' }])
   const key = sameKey(reading.record)
   const first = firstLines.get(key)
   if (first !== undefined)
-    return { ...row, outcome: 'double', reason: `与第 ${first} 行的姓名、电话和地址都相同，只导入一条` }
+    return {
+      ...row,
+      outcome: 'double',
+      reason: `与第 ${first} 行的姓名、电话和地址都相同，只导入一条`,
+      faults: [],
+    }
   firstLines.set(key, row.line)
-  return { ...row, outcome: null, reason: '' }
+  return { ...row, outcome: null, reason: '', faults: [] }
 }

@@ -2,12 +2,23 @@ import { namesIn, recordNames, recordSpec } from '#contract/records/fieldWords.t
 import type { RecordField } from '#contract/records/fieldWords.ts'
 import type { RecordKind } from '#contract/records/words.ts'
 
-/** The meaning of a column: a record's field, a part of its region, ignored, or unknown (null). */
-export type ColumnMeaning =
-  | { field: RecordField }
-  | { piece: 'province' | 'city' | 'district' }
-  | 'aside'
-  | null
+/** Parts of a region, from the largest, where they have columns of their own. */
+export const regionPieces = ['province', 'city', 'district'] as const
+
+/** What a column can fill: a field, or a part of its region. */
+export type RecordTarget = RecordField | (typeof regionPieces)[number]
+
+/** A column of the sheet and what it fills; null: it is not imported. */
+export interface RecordColumn {
+  /** Index in the sheet. */
+  index: number
+  title: string
+  /** Its first different texts. */
+  samples: readonly string[]
+  target: RecordTarget | null
+  /** Nothing is lost without it: it is a column that our own files have besides. */
+  isAside: boolean
+}
 
 /** Other titles of a field's column, besides its label. */
 const otherTitles: Partial<Record<RecordField, readonly string[]>> = {
@@ -19,6 +30,7 @@ const otherTitles: Partial<Record<RecordField, readonly string[]>> = {
   remark: ['说明', '备注说明'],
   deliveryMode: ['送货方式', '配送方式'],
 }
+/** Titles of the parts of a region; the first is its label. */
 const pieceNames = {
   province: ['省', '省份'],
   city: ['市', '城市', '地市'],
@@ -36,18 +48,26 @@ function plainTitle(title: string): string {
 
 const has = (names: readonly string[], title: string) => names.includes(title)
 
-/** Returns the meaning of a heading in any usual wording. */
-export function meaningOf(title: string, kind: RecordKind): ColumnMeaning {
+/** Returns what a title in any usual wording fills. `aside`: a column that our own files have besides; null: unknown. */
+export function meaningOf(title: string, kind: RecordKind): RecordTarget | 'aside' | null {
   const plain = plainTitle(title)
   for (const field of recordNames) {
     const { label, book } = recordSpec(field)
     if (label === plain || has(otherTitles[field] ?? [], plain))
-      return book === undefined || book === kind ? { field } : 'aside'
+      return book === undefined || book === kind ? field : 'aside'
   }
-  for (const [piece, names] of Object.entries(pieceNames))
-    if (has(names, plain)) return { piece: piece as keyof typeof pieceNames }
-  return asideNames.has(plain) ? 'aside' : null
+  const piece = regionPieces.find((each) => has(pieceNames[each], plain))
+  return piece ?? (asideNames.has(plain) ? 'aside' : null)
 }
+
+/** Returns a target as the user reads it. */
+export const targetLabel = (target: RecordTarget): string =>
+  target in pieceNames
+    ? pieceNames[target as keyof typeof pieceNames][0]
+    : recordSpec(target as RecordField).label
+
+/** Returns what the columns of a book's file can fill. */
+export const targetsOf = (kind: RecordKind): readonly RecordTarget[] => [...namesIn[kind], ...regionPieces]
 
 /** Returns the columns of a template: those of an export that can be filled in. */
 export const templateColumns = (kind: RecordKind) =>

@@ -1,23 +1,34 @@
 import { describe, expect, test } from 'vitest'
+import { namesIn } from '#contract/records/fieldWords.ts'
 import { recordsImportedMax } from '#contract/records/words.ts'
 import type { SheetCell } from '#shared/excel/readSheet.ts'
 import { chunksOf } from './chunks.ts'
 import { meaningOf, templateColumns } from './headings.ts'
-import { recordTable, recordTableIn } from './recordTable.ts'
+import {
+  columnFault,
+  draftAt,
+  draftFault,
+  draftIn,
+  isCertain,
+  isReadable,
+  proposeDraft,
+} from './recordDraft.ts'
+import { recordTable } from './recordTable.ts'
 
-const table = (...sheet: SheetCell[][]) => recordTable(sheet, 'recipient')
+const sheetOf = (...cells: SheetCell[][]) => ({ name: '', cells, merges: [], uncomputedAt: null })
+const table = (...cells: SheetCell[][]) => recordTable(draftIn(sheetOf(...cells), 'recipient'), 'recipient')
 
 test.each<[string, unknown]>([
-  ['姓名', { field: 'name' }],
-  ['收货人', { field: 'name' }],
-  ['收货人姓名（必填）', { field: 'name' }],
-  ['联系人 *', { field: 'name' }],
-  ['手机', { field: 'phone' }],
-  ['收件人电话', { field: 'phone' }],
-  ['公司名称', { field: 'company' }],
-  ['收货地址', { field: 'address' }],
-  ['省', { piece: 'province' }],
-  ['区县', { piece: 'district' }],
+  ['姓名', 'name'],
+  ['收货人', 'name'],
+  ['收货人姓名（必填）', 'name'],
+  ['联系人 *', 'name'],
+  ['手机', 'phone'],
+  ['收件人电话', 'phone'],
+  ['公司名称', 'company'],
+  ['收货地址', 'address'],
+  ['省', 'province'],
+  ['区县', 'district'],
   ['使用次数', 'aside'],
   ['原因', 'aside'],
   ['生日', null],
@@ -28,7 +39,7 @@ test.each<[string, unknown]>([
 
 test('recognizes every column of a template', () => {
   for (const kind of ['shipper', 'recipient'] as const)
-    for (const { title } of templateColumns(kind)) expect(meaningOf(title, kind)).toHaveProperty('field')
+    expect(templateColumns(kind).map(({ title }) => meaningOf(title, kind))).toEqual(namesIn[kind])
   expect(meaningOf('常用送货方式', 'shipper')).toBe('aside')
 })
 
@@ -79,23 +90,77 @@ test('adds the zero only to a shortened landline', () => {
   expect(phoneOf(12345)).toBe('12345')
 })
 
-describe('rejects a file without such a table with an explanation', () => {
-  test.each<[string, SheetCell[][], string]>([
-    ['nothing', [], '没有找到标题行'],
-    ['no headings', [['李雷', 13900139000]], '没有找到标题行'],
-    ['headings alone', [['姓名', '电话'], [], [null, ' ']], '没有内容'],
-    [
-      'two columns of one field',
-      [
-        ['姓名', '电话', '备注', '手机'],
-        ['李雷', null, null, '13900139000'],
-      ],
-      '“电话”和“手机”两列是同一项，请删去一列再选',
-    ],
-    ['two columns of one part of the region', [['姓名', '电话', '区', '县']], '“区”和“县”两列是同一项'],
-    ['too many rows', [['姓名', '电话'], ...Array.from({ length: 20_001 }, () => ['李雷', 1])], '请拆成几份'],
-  ])('%s', (_, sheet, words) => {
-    expect(() => table(...sheet)).toThrow(words)
+test.each<[string, SheetCell[][], string]>([
+  ['headings alone', [['姓名', '电话'], [], [null, ' ']], '没有内容'],
+  ['too many rows', [['姓名', '电话'], ...Array.from({ length: 20_001 }, () => ['李雷', 1])], '请拆成几份'],
+])('rejects %s', (_, cells, words) => {
+  expect(() => table(...cells)).toThrow(words)
+})
+
+describe('a draft', () => {
+  const draft = (...cells: SheetCell[][]) => draftIn(sheetOf(...cells), 'recipient')
+  const titles = ['姓名', '电话', '详细地址']
+
+  test('is ready with name, phone and address, and says which of them it lacks', () => {
+    expect(isCertain(draft(titles, ['李雷', 1, '8 号']))).toBe(true)
+    expect(draft(['客户', '2026'], ['姓名', '电话'], ['李雷', 1]).row).toBe(1)
+    expect(draftFault(draft(['姓名', '生日'], ['李雷', 1]))).toContain('“电话”、“详细地址”')
+  })
+
+  test.each([
+    [['姓名', '电话', '详细地址', '手机'], '“手机”也填到“电话”'],
+    [['姓名', '电话', '详细地址', '区', '县'], '“县”也填到“区”'],
+  ])('is not ready with two columns of one field: %j', (row, fault) => {
+    const { columns } = draft(
+      row,
+      row.map(() => '1'),
+    )
+    expect(columns.map((column) => columnFault(column, columns)).find(Boolean)).toContain(fault)
+  })
+
+  test('guesses the columns of a sheet without titles by their cells', () => {
+    const guessed = draft(
+      ['雷氏五金厂', '李雷', 13900139000, '浙江省义乌市福田街道 8 号', '熟客'],
+      ['明辉商行', '韩梅梅', '0579-87112233', '东阳市白云街道 3 号', ''],
+    )
+    expect(guessed).toMatchObject({ row: -1, dataFrom: 0, isGuessed: true })
+    expect(guessed.columns.map(({ target }) => target)).toEqual(['company', 'name', 'phone', 'address', null])
+    expect([isReadable(guessed), isCertain(guessed)]).toEqual([true, false])
+  })
+
+  test('is of the first sheet that is ready, else of the likeliest; none without rows', () => {
+    const propose = (...sheets: SheetCell[][][]) =>
+      proposeDraft(
+        sheets.map((cells) => sheetOf(...cells)),
+        'recipient',
+      )
+    const cover = [['客户资料'], ['2026 年']]
+    const half = [
+      ['姓名', '电话'],
+      ['李雷', 1],
+    ]
+    const whole = [titles, ['李雷', 1, '8 号']]
+    expect(propose(cover, half, whole)?.sheet.cells).toEqual(whole)
+    expect(propose(cover, half)?.sheet.cells).toEqual(half)
+    expect(propose([], [])).toBeNull()
+  })
+
+  test('reads the rows as they were mapped by hand', () => {
+    const proposed = draftAt(
+      sheetOf(['甲方', '号', '哪里'], ['李雷', 13900139000, '义乌 8 号']),
+      0,
+      'recipient',
+    )
+    const targets = ['name', 'phone', 'address'] as const
+    const columns = proposed.columns.map((column, at) => ({ ...column, target: targets[at] ?? null }))
+    expect(recordTable({ ...proposed, columns }, 'recipient').rows).toMatchObject([
+      { line: 2, cells: { name: '李雷', phone: '13900139000', address: '义乌 8 号', region: '' } },
+    ])
+  })
+
+  test('of a sheet with a formula that has no result is refused', () => {
+    const sheet = { ...sheetOf(titles, ['李雷', 1, '8 号']), uncomputedAt: 'B2' }
+    expect(() => recordTable(draftIn(sheet, 'recipient'), 'recipient')).toThrow('B2 单元格的公式')
   })
 })
 
@@ -107,6 +172,7 @@ test('fills chunks up to one call’s limits of rows and bytes, with every row o
       original: [],
       outcome: null,
       reason: '',
+      faults: [],
     }))
   const short = chunksOf(rowsOf(450, '8 号'))
   expect(short.map(({ rows }) => rows.length)).toEqual([recordsImportedMax, recordsImportedMax, 50])
@@ -121,15 +187,4 @@ test('fills chunks up to one call’s limits of rows and bytes, with every row o
       200_000,
     )
   expect(chunksOf([])).toEqual([])
-})
-
-test('reads the first sheet with records, and names the fault of the first sheet where none has', () => {
-  const sheet = (...cells: SheetCell[][]) => ({ name: '', cells, merges: [], uncomputedAt: null })
-  const cover = sheet(['客户资料'])
-  const records = sheet(['姓名', '电话'], ['李雷', '13900139000'])
-  expect(recordTableIn([cover, records], 'recipient').rows.map(({ cells }) => cells.name)).toEqual(['李雷'])
-  expect(() => recordTableIn([cover, { ...records, uncomputedAt: 'B2' }], 'recipient')).toThrow(
-    'B2 单元格的公式',
-  )
-  expect(() => recordTableIn([cover, sheet(['姓名', '电话'])], 'recipient')).toThrow('没有找到标题行')
 })

@@ -1,8 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
+import type { RecordField } from '#contract/records/fieldWords.ts'
 import type { RecordKind } from '#contract/records/words.ts'
 import { loadedRegions } from '#domain/regions/loadedRegions.ts'
 import { readFileSheets } from '#shared/excel/readFileCells.ts'
 import { UnreadableFile } from '#shared/excel/readSheet.ts'
+import type { Sheet } from '#shared/excel/readSheet.ts'
+import type { RowEdits } from '#shared/import/useRowEdits.ts'
+import { showErrorToast } from '#shared/messages/toast.ts'
 import { callServer } from '#shared/server/call.ts'
 import { errorText } from '#shared/server/callError.ts'
 import { reread } from '#shared/server/reads/reread.ts'
@@ -11,12 +15,18 @@ import { checkRows } from './checkRows.ts'
 import type { CheckedRow } from './checkRows.ts'
 import { chunksOf } from './chunks.ts'
 import type { Chunk } from './chunks.ts'
-import { NoRecordTable, recordTableIn } from './recordTable.ts'
-import type { RecordTable } from './recordTable.ts'
+import { correctedRows, withEarlierAnswers } from './correctedRows.ts'
+import { isCertain, proposeDraft } from './recordDraft.ts'
+import type { RecordDraft } from './recordDraft.ts'
+import { NoRecordTable, recordTable } from './recordTable.ts'
+import type { RecordTable, TableRow } from './recordTable.ts'
+import { rememberDraft, rememberedDraft } from './rememberedDraft.ts'
 
 /** A file being imported: its table and the check results of its rows. */
 export interface ImportFile {
   name: string
+  sheets: readonly Sheet[]
+  draft: RecordDraft
   table: RecordTable
   rows: CheckedRow[]
 }
@@ -25,10 +35,13 @@ export interface ImportFile {
 export type ImportStep =
   | { at: 'choose'; fault: string | null }
   | { at: 'reading'; name: string; done: number; total: number }
+  /** What the columns fill is not certain, or the user wants to change it. */
+  | { at: 'map'; name: string; sheets: readonly Sheet[]; draft: RecordDraft; fault: string | null }
   | { at: 'work'; work: Work; isStopping: boolean }
   | { at: 'stopped'; work: Work; fault: string | null }
   | { at: 'preview'; file: ImportFile }
-  | { at: 'done'; file: ImportFile; added: number }
+  /** `ids`: of the added records. */
+  | { at: 'done'; file: ImportFile; ids: readonly number[] }
 
 interface Work {
   isDryRun: boolean
@@ -36,7 +49,8 @@ interface Work {
   chunks: Chunk[]
   /** Number of chunks already answered. */
   next: number
-  added: number
+  /** The records added so far. */
+  ids: readonly number[]
 }
 
 const initialStep: ImportStep = { at: 'choose', fault: null }
@@ -91,9 +105,9 @@ export function useImport(kind: RecordKind) {
       try {
         const request = { rows: chunk.rows.map(({ cells }) => cells), dryRun: work.isDryRun }
         const key = work.isDryRun ? {} : { idempotencyKey: chunk.idempotencyKey }
-        const { outcomes, added } = await callServer(bookPaths[kind].importRows, request, key)
+        const { outcomes, ids } = await callServer(bookPaths[kind].importRows, request, key)
         const file = { ...work.file, rows: withOutcomes(work.file.rows, chunk, outcomes) }
-        work = { ...work, file, next: work.next + 1, added: work.added + added }
+        work = { ...work, file, next: work.next + 1, ids: [...work.ids, ...ids] }
       } catch (error) {
         await stop(work, errorText(error))
         return
@@ -103,46 +117,126 @@ export function useImport(kind: RecordKind) {
     if (work.isDryRun) setStep({ at: 'preview', file: work.file })
     else {
       await reread('/record/')
-      setStep({ at: 'done', file: work.file, added: work.added })
+      setStep({ at: 'done', file: work.file, ids: work.ids })
     }
   }
   const stop = async (work: Work, fault: string | null) => {
     if (!work.isDryRun) await reread('/record/')
     setStep({ at: 'stopped', work, fault })
   }
-  const startRun = (file: ImportFile, isDryRun: boolean) =>
+  const startRun = (file: ImportFile, isDryRun: boolean, rows: readonly CheckedRow[] = file.rows) =>
     run({
       isDryRun,
       file,
-      chunks: chunksOf(file.rows.filter(({ outcome }) => outcome === null)),
+      chunks: chunksOf(rows.filter(({ outcome }) => outcome === null)),
       next: 0,
-      added: 0,
+      ids: [],
     })
 
-  const choose = async (chosenFile: File) => {
+  /** Checks rows against the rules and each other, with progress. */
+  const checkLocally = async (name: string, rows: readonly TableRow[], signal: AbortSignal) => {
+    const index = await loadRegions()
+    const total = rows.length
+    const onProgress = (done: number) => setStep({ at: 'reading', name, done, total })
+    return checkRows(rows, { kind, index }, { onProgress, signal })
+  }
+
+  /** Runs what reads and checks; `onFault` shows why a file is refused. */
+  const read = async (
+    name: string,
+    {
+      act,
+      onFault,
+      onStop,
+    }: {
+      act: (signal: AbortSignal) => Promise<void>
+      onFault: (fault: string) => void
+      onStop: () => void
+    },
+  ) => {
     const { signal } = (reading.current = new AbortController())
-    const { name } = chosenFile
     setStep({ at: 'reading', name, done: 0, total: 0 })
     try {
-      const table = recordTableIn(await readFileSheets(chosenFile), kind)
-      const index = await loadRegions()
-      const total = table.rows.length
-      const onProgress = (done: number) => setStep({ at: 'reading', name, done, total })
-      const rows = await checkRows(table.rows, { kind, index }, { onProgress, signal })
-      await startRun({ name, table, rows }, true)
+      await act(signal)
     } catch (error) {
       if (signal.aborted) {
-        if (isOpen.current) setStep(initialStep)
+        if (isOpen.current) onStop()
         return
       }
       if (!(error instanceof UnreadableFile || error instanceof NoRecordTable)) throw error
-      setStep({ at: 'choose', fault: error.message })
+      onFault(error.message)
     }
   }
+
+  const readAsMapped = async (
+    { name, sheets, draft }: Pick<ImportFile, 'name' | 'sheets' | 'draft'>,
+    signal: AbortSignal,
+  ) => {
+    const table = recordTable(draft, kind)
+    const rows = await checkLocally(name, table.rows, signal)
+    await startRun({ name, sheets, draft, table, rows }, true)
+  }
+
+  const choose = (chosenFile: File) => {
+    const { name } = chosenFile
+    return read(name, {
+      act: async (signal) => {
+        const sheets = await readFileSheets(chosenFile)
+        const proposal = proposeDraft(sheets, kind)
+        if (!proposal) throw new NoRecordTable('文件里没有内容，请核对后再选，或下载模板填写')
+        // without the earlier mapping there is only more to check
+        const earlier = await rememberedDraft(proposal, kind).catch(() => null)
+        const draft = earlier ?? proposal
+        if (isCertain(draft)) await readAsMapped({ name, sheets, draft }, signal)
+        else setStep({ at: 'map', name, sheets, draft, fault: null })
+      },
+      onFault: (fault) => setStep({ at: 'choose', fault }),
+      onStop: () => setStep(initialStep),
+    })
+  }
+
+  /** Reads the sheet as the user mapped it. */
+  const startMapped = (mapped: Pick<ImportFile, 'name' | 'sheets' | 'draft'>) => {
+    const { name, draft } = mapped
+    const back = (fault: string | null) => setStep({ at: 'map', ...mapped, fault })
+    return read(name, {
+      act: async (signal) => {
+        await readAsMapped(mapped, signal)
+        // the next list is only proposed without it
+        await rememberDraft(draft, kind).catch(() => undefined)
+      },
+      onFault: back,
+      onStop: () => back(null),
+    })
+  }
+
+  /** Checks the file again with the user's corrections. */
+  const correct = (file: ImportFile, edits: RowEdits<RecordField>) =>
+    read(file.name, {
+      act: async (signal) => {
+        const checked = await checkLocally(file.name, correctedRows(file.rows, edits, file.draft), signal)
+        const { rows, untested } = withEarlierAnswers(checked, file.rows, edits)
+        await startRun({ ...file, rows }, true, untested)
+      },
+      // the corrections stay
+      onFault: (fault) => {
+        setStep({ at: 'preview', file })
+        showErrorToast(fault)
+      },
+      onStop: () => setStep({ at: 'preview', file }),
+    })
 
   return {
     step,
     choose,
+    map: (draft: RecordDraft) => {
+      if (step.at === 'map') setStep({ ...step, draft, fault: null })
+    },
+    startMapped,
+    /** Shows what the columns fill, to be changed. */
+    mapAgain: ({ name, sheets, draft }: ImportFile) =>
+      setStep({ at: 'map', name, sheets, draft, fault: null }),
+    correct,
     /** Imports the rows that passed all checks. */
     startImport: (file: ImportFile) => startRun(file, false),
     goOn: run,

@@ -52,8 +52,8 @@ export function readCells(
 }
 
 /**
- * Reads the fixed cells of a new line, of columns that its file lacks or that a correction of other rows added. A line of a carrier's own sheet without a station name is
- * named after its destination.
+ * Reads the fixed cells of a new line. They are of columns that its file lacks, or that a correction of other rows added. A line of
+ * a carrier's own sheet without a station name is named after its destination.
  */
 export function fixedValuesOf(
   fixed: ReadonlyMap<LineColumn, string>,

@@ -1,6 +1,6 @@
-import { unescapeFormula } from '#contract/kernel/text/escapeFormula.ts'
 import type { LineColumn } from '#contract/lines/fileWords.ts'
 import type { SheetMapping } from '#contract/lines/importCalls.ts'
+import { cellPhone, cellText } from '#shared/excel/cellText.ts'
 import type { SheetCell } from '#shared/excel/readSheet.ts'
 
 /** A row of a price list in the form that the calls accept. */
@@ -33,25 +33,15 @@ export class NoPriceList extends Error {
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 const timeOf = (minutes: number) => `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 const minutesPerDay = 24 * 60
-const landline = /^0\d{2,3}\d{7,8}$/
-/** Mobiles and 400 numbers, which have no leading zero to lose. */
-const isWhole = /^(?:1\d{10}|[48]00\d{7})$/
-/** Excel's precision in digits; it shows no more. */
-const sheetDigits = 15
 
 /** Returns a cell as text. The cut-off is a time of day; a landline among phones gets its leading zero back. */
 export function textOf(cell: SheetCell | undefined, column: LineColumn | null): string {
-  if (cell === null || cell === undefined) return ''
-  if (cell instanceof Date)
-    return column === 'cutOff'
-      ? timeOf(cell.getUTCHours() * 60 + cell.getUTCMinutes())
-      : `${cell.getUTCFullYear()}-${twoDigits(cell.getUTCMonth() + 1)}-${twoDigits(cell.getUTCDate())}`
-  if (typeof cell === 'boolean') return cell ? '是' : '否'
-  if (typeof cell === 'string') return unescapeFormula(cell).trim()
-  // Excel stores a time of day as a fraction of a day.
-  if (column === 'cutOff' && cell >= 0 && cell < 1)
-    return timeOf(Math.round(cell * minutesPerDay) % minutesPerDay)
-  const text = String(Number(cell.toPrecision(sheetDigits)))
+  if (column === 'cutOff') {
+    if (cell instanceof Date) return timeOf(cell.getUTCHours() * 60 + cell.getUTCMinutes())
+    // Excel stores a time of day as a fraction of a day.
+    if (typeof cell === 'number' && cell >= 0 && cell < 1)
+      return timeOf(Math.round(cell * minutesPerDay) % minutesPerDay)
+  }
   const isPhone = column === 'originPhones' || column === 'destinationPhones'
-  return isPhone && !isWhole.test(text) && landline.test(`0${text}`) ? `0${text}` : text
+  return isPhone ? cellPhone(cell) : cellText(cell)
 }

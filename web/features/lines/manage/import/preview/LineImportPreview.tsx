@@ -12,9 +12,9 @@ import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
 import { pageRows } from '#shared/ui/table/tableAddress.ts'
 import { useSelection } from '#shared/ui/table/useSelection.ts'
 import type { Selection } from '#shared/ui/table/useSelection.ts'
-import { saveFaultyRows } from './importFiles.ts'
-import { loadAllRows } from './importReads.ts'
-import { countsText } from './importWords.ts'
+import { saveFaultyRows } from '../importFiles.ts'
+import { loadAllRows } from '../importReads.ts'
+import { countsText } from '../importWords.ts'
 import { rowColumns } from './rowColumns.tsx'
 
 interface Props {

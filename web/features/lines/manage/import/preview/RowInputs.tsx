@@ -3,7 +3,7 @@ import type { LineColumn } from '#contract/lines/fileWords.ts'
 import type { LineImportRow } from '#contract/lines/importCalls.ts'
 import { CellInputs } from '#shared/import/CellInputs.tsx'
 import type { useRowEdits } from '#shared/import/useRowEdits.ts'
-import { cellOf, titleOf } from './importWords.ts'
+import { cellOf, titleOf } from '../importWords.ts'
 
 export interface Editing extends Pick<ReturnType<typeof useRowEdits<LineColumn>>, 'edits' | 'edit'> {
   /** The columns of the file. */

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { ImportRowOutcome, LineColumn } from '#contract/lines/fileWords.ts'
 import type { LineImportRow } from '#contract/lines/importCalls.ts'
 import type { Column } from '#shared/ui/table/columns.ts'
-import { cellOf, titleOf } from './importWords.ts'
+import { cellOf, titleOf } from '../importWords.ts'
 import { RowInputs } from './RowInputs.tsx'
 import type { Editing } from './RowInputs.tsx'
-import classes from './Import.module.css'
+import classes from '../Import.module.css'
 
 const summarized: readonly LineColumn[] = [
   ...(['isDirect', 'transitHoursMin', 'transitHoursMax'] as const),

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { recordKindLabels, recordsDeletedMax } from '#contract/records/words.ts'
+import type { RecordKind } from '#contract/records/words.ts'
+import { confirmAction } from '#shared/messages/confirm.ts'
+import { CallError } from '#shared/server/callError.ts'
+import { useWrite } from '#shared/server/writes/useWrite.ts'
+import { bookPaths } from '../recordCalls.ts'
+
+/**
+ * Returns a function that deletes what an import added, after a confirmation. Records that were changed or used since stay.
+ * `undone`: how many were deleted; null before.
+ */
+export function useUndo(kind: RecordKind, ids: readonly number[]) {
+  const { send, isBusy, fault } = useWrite(bookPaths[kind].remove, { rereads: ['/record/'] })
+  const [undone, setUndone] = useState<number | null>(null)
+  const [done, setDone] = useState({ count: 0, next: 0 })
+  const undo = async () => {
+    const isSure = await confirmAction({
+      title: '撤销这次导入？',
+      text: `导入的 ${ids.length} 位${recordKindLabels[kind]}会删去；导入后改过或用过的保留。`,
+      confirmLabel: '撤销导入',
+      isDangerous: true,
+    })
+    if (!isSure) return
+    let { count, next } = done
+    try {
+      for (; next < ids.length; next += recordsDeletedMax) {
+        const part = ids.slice(next, next + recordsDeletedMax)
+        const { deleted } = await send({ ids: part, isUndo: true })
+        count += deleted
+      }
+      setUndone(count)
+    } catch (error) {
+      // shown; the next try goes on from here
+      setDone({ count, next })
+      if (!(error instanceof CallError)) throw error
+    }
+  }
+  return { undo, undone, isBusy, fault }
+}

@@ -1,0 +1,64 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { vi } from 'vitest'
+import type { CallInput } from '#contract/calls/calls.ts'
+import { writeSheet } from '#shared/excel/writeSheet.ts'
+import { userOf } from '#shared/testing/people.ts'
+import { renderPage } from '#shared/testing/renderPage.tsx'
+import RecordImportDialog from '../import/RecordImportDialog.tsx'
+
+export type ImportRequest = CallInput<'/record/importRecipients'>
+
+export const titles = ['姓名', '电话', '所在地区', '详细地址', '备注', '生日']
+/** Returns a valid row. */
+export const good = (name: string) => [name, '13900139000', '浙江省金华市义乌市', '福田街道 8 号', '', '']
+
+/** Returns an Excel file with these rows. */
+export async function fileOf(
+  rows: string[][],
+  name = '客户.xlsx',
+  heads: readonly string[] = titles,
+): Promise<File> {
+  const columns = heads.map((title) => ({ title, width: 10 }))
+  return new File([await (await writeSheet({ name: '客户', columns, rows })).arrayBuffer()], name)
+}
+
+/** Answers as the server does: rows named 老客户 exist in the book, all others are new. */
+export const answerOf = ({ rows, dryRun }: ImportRequest) => {
+  const outcomes = rows.map(({ name }) =>
+    name === '老客户'
+      ? { outcome: 'existing' as const, reason: '重复，已跳过' }
+      : { outcome: 'added' as const, reason: '' },
+  )
+  const added = outcomes.filter(({ outcome }) => outcome === 'added').length
+  const ids = Array.from({ length: dryRun === true ? 0 : added }, (_, at) => at + 1)
+  return { outcomes, added, ids }
+}
+
+/** Opens the dialog of the recipients' book; `sent` are the rows that it sent, `saved` the files. */
+export function openImport() {
+  const onClose = vi.fn()
+  const saved: { name: string; blob: Blob }[] = []
+  let blob = new Blob()
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((each) => {
+    blob = each as Blob
+    return 'blob:file'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push({ name: this.download, blob })
+  })
+  const page = renderPage(<RecordImportDialog kind="recipient" onClose={onClose} />, {
+    user: userOf(2),
+    answers: { '/record/importRecipients': answerOf },
+  })
+  const sent = () =>
+    page.server.callsTo('/record/importRecipients').map(({ body, headers }) => {
+      const { rows, dryRun } = body as ImportRequest
+      return { dryRun, names: rows.map(({ name }) => name), key: headers['Idempotency-Key'] }
+    })
+  return { ...page, onClose, saved, sent }
+}
+
+export const choose = (file: File) =>
+  fireEvent.change(screen.getByLabelText('选择 Excel 文件'), { target: { files: [file] } })
+/** Finds a button by its label. */
+export const button = (name: string | RegExp) => screen.findByRole('button', { name })
