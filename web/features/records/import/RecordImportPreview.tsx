@@ -117,6 +117,11 @@ export function RecordImportPreview(props: Props) {
                 <td>{row.line}</td>
                 <td>
                   {row.cells.name || '（空）'} <span className="block nowrap">{row.cells.phone}</span>
+                  {row.outcome === null ? null : (
+                    <small className="block text-2 soft">
+                      {`${row.cells.region} ${row.cells.address}`.trim()}
+                    </small>
+                  )}
                 </td>
                 <td>
                   {row.outcome === null ? `${row.cells.region} ${row.cells.address}` : null}

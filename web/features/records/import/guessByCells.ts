@@ -14,13 +14,17 @@ const guesses: readonly (readonly [RecordTarget, (text: string) => boolean])[] =
   ['name', isName],
 ]
 
+/** One faulty cell among the samples does not hide what a column is. */
+const isMost = (samples: readonly string[], fits: (text: string) => boolean) =>
+  samples.filter(fits).length * 2 > samples.length
+
 /** Guesses what columns with unknown titles, or none, fill by what is in them; each target once. */
 export function guessByCells(columns: readonly RecordColumn[]): RecordColumn[] {
   const taken = new Set(columns.map(({ target }) => target))
   return columns.map((column) => {
     if (column.target !== null || column.isAside || column.samples.length === 0) return column
     const [target = null] =
-      guesses.find(([each, fits]) => !taken.has(each) && column.samples.every(fits)) ?? []
+      guesses.find(([each, fits]) => !taken.has(each) && isMost(column.samples, fits)) ?? []
     taken.add(target)
     return { ...column, target }
   })

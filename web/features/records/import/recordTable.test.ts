@@ -122,6 +122,7 @@ describe('a draft', () => {
     const guessed = draft(
       ['雷氏五金厂', '李雷', 13900139000, '浙江省义乌市福田街道 8 号', '熟客'],
       ['明辉商行', '韩梅梅', '0579-87112233', '东阳市白云街道 3 号', ''],
+      ['', '欧阳修', 1390013, '本地', ''],
     )
     expect(guessed).toMatchObject({ row: -1, dataFrom: 0, isGuessed: true })
     expect(guessed.columns.map(({ target }) => target)).toEqual(['company', 'name', 'phone', 'address', null])

@@ -133,6 +133,8 @@ export function createRowChecker(
       faults.push(...added.faults)
     }
     const unread = new Set(faults.map(({ column }) => column))
+    // a station of a carrier's own sheet is named after its destination
+    if (fixed !== null && unread.has('destination')) unread.add('destinationName')
     const result = lineOfRow(values, line, { columns, unread })
     if ('faults' in result || faults.length > 0) {
       const others = 'faults' in result ? result.faults.filter(({ column }) => !unread.has(column)) : []

@@ -117,11 +117,18 @@ test('what all new lines have in common still applies to the rows that were not 
     carrier,
   )
   const cellsOf = (row: LineCells) => columns.map((key) => row[key] ?? '')
-  const rows = [lineCells, dongyang].map((row, at) => ({ rowNumber: at + 2, cells: cellsOf(row) }))
+  const atlantis = { ...lineCells, destination: '亚特兰蒂斯' }
+  const rows = [atlantis, dongyang].map((row, at) => ({ rowNumber: at + 2, cells: cellsOf(row) }))
   await app.data('/carrier/addLineImportRows', { importId, from: 0, rows }, carrier)
   await app.data('/carrier/checkLineImport', { importId }, carrier)
   await app.runJobs()
-  const added = correction(0, { cutOff: '19:30', destinationName: '义乌站' })
+  // nothing is wrong with the name of a station that is named after its destination
+  expect((await rowsOf(importId))[0]?.faults.map(({ column }) => column)).toEqual(['destination'])
+  const added = correction(0, {
+    destination: lineCells.destination,
+    cutOff: '19:30',
+    destinationName: '义乌站',
+  })
   expect(await corrected(importId, added)).toMatchObject({ counts: { new: 2, faulty: 0 } })
   await finishImport(app, carrier, importId)
   const { list } = await app.data('/carrier/getLineList', { sort: 'destination', pageSize: 100 }, carrier)

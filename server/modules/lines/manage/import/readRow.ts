@@ -160,7 +160,7 @@ function missing(
 ): Fault[] {
   return lineColumns.flatMap(({ key, title, isNeeded }) => {
     if (!isNeeded || values[key] !== undefined || unread.has(key)) return []
-    const reason = columns.includes(key) ? `请填写${title}` : `新增专线要有“${title}”，请在表里加上这一列`
+    const reason = columns.includes(key) ? `请填写${title}` : `新增专线要有“${title}”，表里没有这一列，请填写`
     return [{ column: key, reason }]
   })
 }

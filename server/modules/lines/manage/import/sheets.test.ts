@@ -107,7 +107,7 @@ test('names what a new line lacks, and a fixed cell that cannot be read', async 
   expect(await rowsOf(await upload([row], { fixed: withoutSome }))).toMatchObject([
     {
       outcome: 'faulty',
-      faults: [{ column: 'originName', reason: '新增专线要有“发站名称”，请在表里加上这一列' }],
+      faults: [{ column: 'originName', reason: '新增专线要有“发站名称”，表里没有这一列，请填写' }],
     },
   ])
   const wrong = sheet.mapping.fixed.map((each) =>
