@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { recordKindLabels } from '#contract/records/words.ts'
 import type { RecordKind } from '#contract/records/words.ts'
-import { downloadFile } from '#shared/files/downloadFile.ts'
-import { CallError } from '#shared/server/callError.ts'
+import { ExportButton } from '#shared/files/ExportButton.tsx'
 import type { OpenDialog } from './BookDialogs.tsx'
 import { bookPaths } from './recordCalls.ts'
 import type { RecordSort } from './recordColumns.tsx'
@@ -18,19 +16,6 @@ interface Props {
 
 /** Buttons for the whole address book: add, import, export, find duplicates. */
 export function BookTools({ kind, filter: { keyword, sort }, isEmpty, onOpen }: Props) {
-  const [isExporting, setExporting] = useState(false)
-  const exportAll = async () => {
-    setExporting(true)
-    try {
-      const filter = { sort, ...(keyword === '' ? {} : { keyword }) }
-      await downloadFile(bookPaths[kind].export, filter, `${recordKindLabels[kind]}.xlsx`)
-    } catch (error) {
-      // downloadFile has shown the error
-      if (!(error instanceof CallError)) throw error
-    } finally {
-      setExporting(false)
-    }
-  }
   return (
     <>
       <Button onClick={() => onOpen({ kind: 'new' })}>新增</Button>
@@ -39,9 +24,12 @@ export function BookTools({ kind, filter: { keyword, sort }, isEmpty, onOpen }: 
       </Button>
       {isEmpty ? null : (
         <>
-          <Button variant="default" loading={isExporting} onClick={() => void exportAll()}>
-            {keyword === '' ? '导出' : '导出搜索结果'}
-          </Button>
+          <ExportButton
+            path={bookPaths[kind].export}
+            request={{ sort, ...(keyword === '' ? {} : { keyword }) }}
+            fileName={`${recordKindLabels[kind]}.xlsx`}
+            label={keyword === '' ? '导出' : '导出搜索结果'}
+          />
           <Button variant="default" onClick={() => onOpen({ kind: 'duplicates' })}>
             查重
           </Button>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { OwnLineSort } from '#contract/lines/manageWords.ts'
-import { ExportLines } from './ExportLines.tsx'
+import { ExportButton } from '#shared/files/ExportButton.tsx'
 import type { LineFilter } from './linesAddress.ts'
 
 interface Props {
@@ -26,7 +26,12 @@ export function LineTools({ filter, sort, total, onNew, onImport, onPrices }: Pr
       </Button>
       {total > 0 ? (
         <>
-          <ExportLines request={{ filter, sort }} label={isAll ? '导出' : '导出搜索结果'} />
+          <ExportButton
+            path="/carrier/exportLines"
+            request={{ filter, sort }}
+            fileName="运价表.xlsx"
+            label={isAll ? '导出' : '导出搜索结果'}
+          />
           {onPrices ? (
             <Button variant="default" onClick={onPrices}>
               {isAll ? '全部调价' : '搜索结果调价'}

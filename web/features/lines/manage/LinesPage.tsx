@@ -5,6 +5,7 @@ import type { OwnLine } from '#contract/lines/manageCalls.ts'
 import { statusChangeLinesMax } from '#contract/lines/manageWords.ts'
 import { lineStatuses } from '#contract/lines/words.ts'
 import type { LineStatus } from '#contract/lines/words.ts'
+import { ExportButton } from '#shared/files/ExportButton.tsx'
 import { useMayCall } from '#shared/server/permission/useMay.ts'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import { ColumnChoice } from '#shared/ui/table/ColumnChoice.tsx'
@@ -14,7 +15,6 @@ import { tableRequest } from '#shared/ui/table/tableAddress.ts'
 import { useChosenColumns } from '#shared/ui/table/useChosenColumns.ts'
 import { useSelection } from '#shared/ui/table/useSelection.ts'
 import { useTableAddress } from '#shared/ui/table/useTableAddress.ts'
-import { ExportLines } from './ExportLines.tsx'
 import { ImportNotice } from './import/ImportNotice.tsx'
 import { KindChoice } from './KindChoice.tsx'
 import { LineActions } from './LineActions.tsx'
@@ -122,7 +122,12 @@ export default function LinesPage() {
                 调价
               </Button>
             ) : null}
-            <ExportLines request={{ ids: tickedIds, sort: address.sort }} label="导出" />
+            <ExportButton
+              path="/carrier/exportLines"
+              request={{ ids: tickedIds, sort: address.sort }}
+              fileName="运价表.xlsx"
+              label="导出"
+            />
             {changes.refusal && changes.refusal.ids.length > 1 ? (
               <p className={classes.refused} role="alert">
                 {changes.refusal.text}

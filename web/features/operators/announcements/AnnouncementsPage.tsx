@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconSpeakerphone } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OpsAnnouncement } from '#contract/notices/announcementCalls.ts'
 import { announcementStateLabels, announcementStates } from '#contract/notices/announcementWords.ts'
@@ -8,28 +7,23 @@ import { rereadAnnouncements } from '#domain/notices/announcementReads.ts'
 import { confirmAction } from '#shared/messages/confirm.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
 import { useWrites } from '#shared/server/writes/useWrite.ts'
-import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
-import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
-import { pageRows } from '#shared/ui/table/tableAddress.ts'
-import type { TableSpec } from '#shared/ui/table/tableAddress.ts'
-import { useTableAddress } from '#shared/ui/table/useTableAddress.ts'
-import { FilterSelect } from '../FilterSelect.tsx'
-import { opsQuery } from '../opsReads.ts'
+import type { ListSpec } from '#shared/ui/list/listSpec.ts'
+import { choicesOf } from '#shared/ui/list/listSpec.ts'
+import { ListView } from '#shared/ui/list/ListView.tsx'
+import { useList } from '#shared/ui/list/useList.ts'
 import { AnnounceDialog } from './AnnounceDialog.tsx'
 import { announcementColumns } from './announcementColumns.tsx'
-import classes from '../Ops.module.css'
 
-const spec: TableSpec<'newest', 'state'> = { sorts: ['newest'], filters: ['state'] }
+const spec: ListSpec<'/ops/getAnnouncementList', 'state'> = {
+  path: '/ops/getAnnouncementList',
+  filters: { state: { label: '状态', choices: choicesOf(announcementStates, announcementStateLabels) } },
+}
 
 /** Page 公告管理: announcements to all users, customers or carriers, with reader counts, and withdrawing them. */
 export default function AnnouncementsPage() {
-  const [{ page, filters }, change] = useTableAddress(spec)
-  const state = announcementStates.find((value) => value === filters.state)
-  const query = useQuery(
-    opsQuery('/ops/getAnnouncementList', { page, pageSize: pageRows, ...(state ? { state } : {}) }),
-  )
+  const list = useList(spec)
   const [isPublishing, setPublishing] = useState(false)
   const { isBusy, run } = useWrites({ rereads: ['/ops/'] })
   const withdraw = async ({ id, title }: OpsAnnouncement) => {
@@ -51,22 +45,12 @@ export default function AnnouncementsPage() {
   return (
     <div className="grid content-start gap-5 flush-first">
       <PageHeading title="公告管理" hint="显示在每页顶部，到期自动收起" extra={create} />
-      <div className={`row wrap gap-3 gap-x-5 ${classes.filters}`}>
-        <FilterSelect
-          label="状态"
-          value={state ?? ''}
-          choices={announcementStates.map((value) => ({ value, label: announcementStateLabels[value] }))}
-          onChange={(value) => change({ filters: { state: value } })}
-        />
-      </div>
-      <PagedTable
+      <ListView
+        list={list}
         caption="公告"
         columns={announcementColumns}
-        query={query}
         idOf={({ id }) => id}
         nameOf={({ title }) => title}
-        page={page}
-        onPage={(requested, isCorrection) => change({ page: requested, isCorrection })}
         actions={(row) =>
           row.state === 'shown' ? (
             <Button
@@ -80,23 +64,13 @@ export default function AnnouncementsPage() {
             </Button>
           ) : null
         }
-        empty={
-          state || (query.data?.total ?? 0) > 0 ? (
-            <EmptyState
-              icon={IconSpeakerphone}
-              title="没有这种状态的公告"
-              text="换一个状态，或看全部公告。"
-              action={<Button onClick={() => change({ filters: { state: '' }, page: 1 })}>看全部公告</Button>}
-            />
-          ) : (
-            <EmptyState
-              icon={IconSpeakerphone}
-              title="还没有公告"
-              text="放假、维护、规则变更等要让大家知道的事，在这里发布。"
-              action={create}
-            />
-          )
-        }
+        icon={IconSpeakerphone}
+        none={{
+          title: '还没有公告',
+          text: '放假、维护、规则变更等要让大家知道的事，在这里发布。',
+          action: create,
+        }}
+        noMatch={{ title: '没有这种状态的公告', text: '换一个状态，或看全部公告。', all: '看全部公告' }}
       />
       {isPublishing ? <AnnounceDialog onClose={() => setPublishing(false)} /> : null}
     </div>

@@ -1,24 +1,23 @@
 import { Button, TextInput } from '@mantine/core'
-import { IconFileSpreadsheet, IconHistory } from '@tabler/icons-react'
+import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { AuditLogEntry } from '#contract/audit/logCalls.ts'
 import { auditActionLabels, auditActions, auditSubjects } from '#contract/audit/words.ts'
 import { dayMs } from '#contract/kernel/time.ts'
-import { downloadFile } from '#shared/files/downloadFile.ts'
-import { CallError } from '#shared/server/callError.ts'
+import { ExportButton } from '#shared/files/ExportButton.tsx'
 import { callPagesQuery } from '#shared/server/reads/callQuery.ts'
 import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
-import { Icon } from '#shared/ui/kit/Icon.tsx'
 import { LoadState } from '#shared/ui/kit/LoadState.tsx'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
+import { Filters } from '#shared/ui/list/Filters.tsx'
+import { FilterSelect } from '#shared/ui/list/FilterSelect.tsx'
+import { choicesOf } from '#shared/ui/list/listSpec.ts'
 import type { Column } from '#shared/ui/table/columns.ts'
 import { DataTable } from '#shared/ui/table/DataTable.tsx'
 import { SearchField } from '#shared/ui/table/SearchField.tsx'
 import type { TableSpec } from '#shared/ui/table/tableAddress.ts'
 import { useTableAddress } from '#shared/ui/table/useTableAddress.ts'
 import { dateTime } from '#shared/ui/text/format.ts'
-import { FilterSelect } from '../FilterSelect.tsx'
 import { changesOf, subjectText } from './auditText.ts'
 import classes from '../Ops.module.css'
 
@@ -67,7 +66,6 @@ const columns: readonly Column<AuditLogEntry>[] = [
 /** Page 操作审计 (product.md §5): operators' actions with values before and after; older ones load on demand. */
 export default function AuditPage() {
   const [{ keyword, filters }, change] = useTableAddress(spec)
-  const [isExporting, setExporting] = useState(false)
   const action = auditActions.find((value) => value === filters.action)
   const subjectKind = auditSubjects.find((value) => value === filters.subjectKind)
   const request = {
@@ -86,17 +84,6 @@ export default function AuditPage() {
     }),
   )
   const rows = query.data?.pages.flatMap(({ list }) => list)
-  const exportAll = async () => {
-    setExporting(true)
-    try {
-      await downloadFile('/ops/exportAuditLog', request, '操作审计.xlsx')
-    } catch (error) {
-      // downloadFile has shown the error
-      if (!(error instanceof CallError)) throw error
-    } finally {
-      setExporting(false)
-    }
-  }
   const showAll = () =>
     change({ keyword: '', filters: { action: '', subjectKind: '', subjectId: '', from: '', to: '' } })
   return (
@@ -104,18 +91,9 @@ export default function AuditPage() {
       <PageHeading
         title="操作审计"
         hint="谁在什么时候做了什么，改动前后各是什么。"
-        extra={
-          <Button
-            variant="default"
-            leftSection={<Icon of={IconFileSpreadsheet} size={16} />}
-            loading={isExporting}
-            onClick={() => void exportAll()}
-          >
-            导出
-          </Button>
-        }
+        extra={<ExportButton path="/ops/exportAuditLog" request={request} fileName="操作审计.xlsx" />}
       />
-      <div className={`row wrap gap-3 gap-x-5 ${classes.filters}`}>
+      <Filters>
         <SearchField
           keyword={keyword}
           placeholder="操作人的手机号、称呼或企业"
@@ -124,7 +102,7 @@ export default function AuditPage() {
         <FilterSelect
           label="操作"
           value={action ?? ''}
-          choices={auditActions.map((value) => ({ value, label: auditActionLabels[value] }))}
+          choices={choicesOf(auditActions, auditActionLabels)}
           onChange={(value) => change({ filters: { action: value } })}
         />
         <FilterSelect
@@ -158,7 +136,7 @@ export default function AuditPage() {
             onChange={(event) => change({ filters: { to: event.currentTarget.value } })}
           />
         </label>
-      </div>
+      </Filters>
       {rows && rows.length > 0 ? (
         <DataTable
           caption="操作记录"

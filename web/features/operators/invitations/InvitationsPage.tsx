@@ -8,37 +8,31 @@ import type { InvitationState } from '#contract/operators/invitationWords.ts'
 import { confirmAction } from '#shared/messages/confirm.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
 import { useWrites } from '#shared/server/writes/useWrite.ts'
-import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
-import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
-import { pageRows } from '#shared/ui/table/tableAddress.ts'
-import type { TableSpec } from '#shared/ui/table/tableAddress.ts'
-import { useTableAddress } from '#shared/ui/table/useTableAddress.ts'
-import { FilterSelect } from '../FilterSelect.tsx'
+import type { ListSpec } from '#shared/ui/list/listSpec.ts'
+import { choicesOf, idFilter } from '#shared/ui/list/listSpec.ts'
+import { ListView } from '#shared/ui/list/ListView.tsx'
+import { useList } from '#shared/ui/list/useList.ts'
 import { opsQuery } from '../opsReads.ts'
 import { copyInvitation } from './copyInvitation.ts'
 import { guestName, invitationColumns } from './invitationColumns.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
 import { ListDialog } from './ListDialog.tsx'
-import classes from '../Ops.module.css'
 
-const spec: TableSpec<'newest', 'state' | 'site'> = { sorts: ['newest'], filters: ['state', 'site'] }
+const spec: ListSpec<'/ops/getInvitationList', 'site' | 'state'> = {
+  path: '/ops/getInvitationList',
+  filters: {
+    site: idFilter((siteId) => ({ siteId }), '城市'),
+    state: { label: '状态', choices: choicesOf(invitationStates, invitationStateLabels) },
+  },
+}
 const waiting: readonly InvitationState[] = ['unopened', 'opened', 'expired']
 
 /** Page 邀请承运商: invitations by link or from a list, with their progress. */
 export default function InvitationsPage() {
-  const [{ page, filters }, change] = useTableAddress(spec)
-  const state = invitationStates.find((value) => value === filters.state)
-  const site = /^\d{6}$/.test(filters.site) ? Number(filters.site) : null
-  const query = useQuery(
-    opsQuery('/ops/getInvitationList', {
-      page,
-      pageSize: pageRows,
-      ...(state ? { state } : {}),
-      ...(site === null ? {} : { siteId: site }),
-    }),
-  )
+  const list = useList(spec)
+  const site = list.values.site === '' ? null : Number(list.values.site)
   const { data: sites } = useQuery(opsQuery('/ops/getSiteList', {}))
   const [open, setOpen] = useState<'link' | 'list' | null>(null)
   const { isBusy, run } = useWrites({ rereads: ['/ops/'] })
@@ -91,7 +85,6 @@ export default function InvitationsPage() {
       </span>
     )
   }
-  const isFiltered = state !== undefined || site !== null
   return (
     <div className="grid content-start gap-5 flush-first">
       <PageHeading
@@ -99,50 +92,19 @@ export default function InvitationsPage() {
         hint="短信或链接邀请，注册、认证、上线走到哪一步都在这里。"
         extra={create}
       />
-      <div className={`row wrap gap-3 gap-x-5 ${classes.filters}`}>
-        <FilterSelect
-          label="城市"
-          value={filters.site}
-          choices={(sites?.list ?? []).map(({ cityId, name }) => ({ value: String(cityId), label: name }))}
-          onChange={(value) => change({ filters: { site: value } })}
-        />
-        <FilterSelect
-          label="状态"
-          value={state ?? ''}
-          choices={invitationStates.map((value) => ({ value, label: invitationStateLabels[value] }))}
-          onChange={(value) => change({ filters: { state: value } })}
-        />
-      </div>
-      <PagedTable
+      <ListView
+        list={list}
         caption="邀请"
         columns={invitationColumns}
-        query={query}
         idOf={({ id }) => id}
         nameOf={guestName}
-        page={page}
-        onPage={(requested, isCorrection) => change({ page: requested, isCorrection })}
         actions={actions}
-        empty={
-          isFiltered ? (
-            <EmptyState
-              icon={IconMailForward}
-              title="没有符合的邀请"
-              text="换一个城市或状态。"
-              action={
-                <Button onClick={() => change({ filters: { state: '', site: '' }, page: 1 })}>
-                  看全部邀请
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState
-              icon={IconMailForward}
-              title="还没有邀请"
-              text="从名单发短信，或生成链接发到群里。"
-              action={create}
-            />
-          )
-        }
+        choices={{
+          site: (sites?.list ?? []).map(({ cityId, name }) => ({ value: String(cityId), label: name })),
+        }}
+        icon={IconMailForward}
+        none={{ title: '还没有邀请', text: '从名单发短信，或生成链接发到群里。', action: create }}
+        noMatch={{ title: '没有符合的邀请', text: '换一个城市或状态。', all: '看全部邀请' }}
       />
       {open === 'link' ? <LinkDialog siteId={site} onClose={() => setOpen(null)} /> : null}
       {open === 'list' ? <ListDialog siteId={site} onClose={() => setOpen(null)} /> : null}

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconTruck } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OpsCarrierRow } from '#contract/operators/lineCalls.ts'
@@ -14,22 +13,22 @@ import type { OpsCarrierSort } from '#contract/operators/lineWords.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
 import { useWrites } from '#shared/server/writes/useWrite.ts'
 import { Badge } from '#shared/ui/kit/Badge.tsx'
-import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
+import type { ListSpec } from '#shared/ui/list/listSpec.ts'
+import { choicesOf } from '#shared/ui/list/listSpec.ts'
+import { ListView } from '#shared/ui/list/ListView.tsx'
+import { useList } from '#shared/ui/list/useList.ts'
 import type { Column } from '#shared/ui/table/columns.ts'
-import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
-import { SearchField } from '#shared/ui/table/SearchField.tsx'
-import { tableRequest } from '#shared/ui/table/tableAddress.ts'
-import type { TableSpec } from '#shared/ui/table/tableAddress.ts'
-import { useTableAddress } from '#shared/ui/table/useTableAddress.ts'
 import { dateTime } from '#shared/ui/text/format.ts'
-import { FilterSelect } from '../FilterSelect.tsx'
-import { opsQuery } from '../opsReads.ts'
 import { ReasonDialog } from '../ReasonDialog.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 import { qualityColumns } from './qualityColumns.tsx'
-import classes from '../Ops.module.css'
 
-const spec: TableSpec<OpsCarrierSort, 'state'> = { sorts: opsCarrierSorts, filters: ['state'] }
+const spec: ListSpec<'/ops/getCarrierList', 'state', OpsCarrierSort> = {
+  path: '/ops/getCarrierList',
+  sorts: opsCarrierSorts,
+  keyword: { placeholder: '承运商名称' },
+  filters: { state: { label: '状态', choices: choicesOf(opsCarrierStates, opsCarrierStateLabels) } },
+}
 
 const columns: readonly Column<OpsCarrierRow, OpsCarrierSort>[] = [
   {
@@ -86,42 +85,20 @@ const columns: readonly Column<OpsCarrierRow, OpsCarrierSort>[] = [
 
 /** Table of carriers: stops and resumes all lines of one, and merges one into another. */
 export function CarriersTable() {
-  const [address, change] = useTableAddress(spec)
-  const { page, sort, keyword, filters } = address
-  const state = opsCarrierStates.find((value) => value === filters.state)
-  const query = useQuery(
-    opsQuery('/ops/getCarrierList', { ...tableRequest(address), ...(state ? { state } : {}) }),
-  )
+  const list = useList(spec)
   const [stopping, setStopping] = useState<OpsCarrierRow | null>(null)
   const [merging, setMerging] = useState<OpsCarrierRow | null>(null)
   const { isBusy, run } = useWrites({ rereads: ['/ops/'] })
   return (
     <>
-      <div className={`row wrap gap-3 gap-x-5 ${classes.filters}`}>
-        <SearchField
-          keyword={keyword}
-          placeholder="承运商名称"
-          onSearch={(requested) => change({ keyword: requested })}
-        />
-        <FilterSelect
-          label="状态"
-          value={state ?? ''}
-          choices={opsCarrierStates.map((value) => ({ value, label: opsCarrierStateLabels[value] }))}
-          onChange={(value) => change({ filters: { state: value } })}
-        />
-      </div>
-      <PagedTable
+      <ListView
+        list={list}
         caption="承运商"
         unit="家"
         countMax={opsLineCountMax}
         columns={columns}
-        query={query}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
-        page={page}
-        onPage={(requested, isCorrection) => change({ page: requested, isCorrection })}
-        sort={sort}
-        onSort={(requested) => change({ sort: requested })}
         actions={(row) => (
           <>
             {row.state === 'stopped' ? (
@@ -155,16 +132,13 @@ export function CarriersTable() {
             </Button>
           </>
         )}
-        empty={
-          <EmptyState
-            icon={IconTruck}
-            title="没有符合条件的承运商"
-            text="换一个名称或状态；物流企业认证通过后会出现在这里。"
-            action={
-              <Button onClick={() => change({ keyword: '', filters: { state: '' } })}>看全部承运商</Button>
-            }
-          />
-        }
+        icon={IconTruck}
+        none={{ title: '还没有承运商', text: '物流企业认证通过后会出现在这里。' }}
+        noMatch={{
+          title: '没有符合条件的承运商',
+          text: '换一个名称或状态；物流企业认证通过后会出现在这里。',
+          all: '看全部承运商',
+        }}
       />
       {stopping ? (
         <ReasonDialog

@@ -14,27 +14,33 @@ import type { OpsLineSort } from '#contract/operators/lineWords.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
 import { useWrites } from '#shared/server/writes/useWrite.ts'
 import { Badge } from '#shared/ui/kit/Badge.tsx'
-import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
+import type { ListSpec } from '#shared/ui/list/listSpec.ts'
+import { choicesOf, idFilter } from '#shared/ui/list/listSpec.ts'
+import { ListView } from '#shared/ui/list/ListView.tsx'
+import { useList } from '#shared/ui/list/useList.ts'
 import type { Column } from '#shared/ui/table/columns.ts'
-import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
-import { SearchField } from '#shared/ui/table/SearchField.tsx'
-import { tableRequest } from '#shared/ui/table/tableAddress.ts'
-import type { TableSpec } from '#shared/ui/table/tableAddress.ts'
 import { useSelection } from '#shared/ui/table/useSelection.ts'
-import { useTableAddress } from '#shared/ui/table/useTableAddress.ts'
 import { dateTime } from '#shared/ui/text/format.ts'
-import { FilterSelect } from '../FilterSelect.tsx'
 import { opsQuery } from '../opsReads.ts'
 import { ReasonDialog } from '../ReasonDialog.tsx'
 import { qualityColumns } from './qualityColumns.tsx'
-import classes from '../Ops.module.css'
 
-const spec: TableSpec<OpsLineSort, 'state' | 'stale' | 'site' | 'carrier'> = {
-  sorts: opsLineSorts,
-  filters: ['state', 'stale', 'site', 'carrier'],
-}
 const staleChoices = [7, 30, 90].map((days) => ({ value: String(days), label: `超过 ${days} 天` }))
-const numberOf = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
+const spec: ListSpec<'/ops/getLineList', 'state' | 'stale' | 'site' | 'carrier', OpsLineSort> = {
+  path: '/ops/getLineList',
+  sorts: opsLineSorts,
+  keyword: { placeholder: '承运商、目的地或编号' },
+  filters: {
+    state: { label: '状态', choices: choicesOf(opsLineStates, opsLineStateLabels) },
+    stale: {
+      label: '价格未更新',
+      choices: staleChoices,
+      toRequest: (days) => ({ staleDays: Number(days) }),
+    },
+    site: idFilter((siteId) => ({ siteId }), '站点'),
+    carrier: idFilter((carrierId) => ({ carrierId })),
+  },
+}
 
 const columns: readonly Column<OpsLineRow, OpsLineSort>[] = [
   {
@@ -82,21 +88,7 @@ const columns: readonly Column<OpsLineRow, OpsLineSort>[] = [
 
 /** Table of all carriers' lines, stopped and resumed one by one or several at once. */
 export function LinesTable() {
-  const [address, change] = useTableAddress(spec)
-  const { page, sort, keyword, filters } = address
-  const state = opsLineStates.find((value) => value === filters.state)
-  const staleDays = numberOf(filters.stale)
-  const siteId = numberOf(filters.site)
-  const carrierId = numberOf(filters.carrier)
-  const query = useQuery(
-    opsQuery('/ops/getLineList', {
-      ...tableRequest(address),
-      ...(state ? { state } : {}),
-      ...(staleDays ? { staleDays } : {}),
-      ...(siteId ? { siteId } : {}),
-      ...(carrierId ? { carrierId } : {}),
-    }),
-  )
+  const list = useList(spec)
   const { data: sites } = useQuery(opsQuery('/ops/getSiteList', {}))
   const selection = useSelection<OpsLineRow>(({ id }) => id, linesStoppedMax)
   const [stopping, setStopping] = useState<readonly OpsLineRow[] | null>(null)
@@ -107,43 +99,14 @@ export function LinesTable() {
     )
   return (
     <>
-      <div className={`row wrap gap-3 gap-x-5 ${classes.filters}`}>
-        <SearchField
-          keyword={keyword}
-          placeholder="承运商、目的地或编号"
-          onSearch={(requested) => change({ keyword: requested })}
-        />
-        <FilterSelect
-          label="状态"
-          value={state ?? ''}
-          choices={opsLineStates.map((value) => ({ value, label: opsLineStateLabels[value] }))}
-          onChange={(value) => change({ filters: { state: value } })}
-        />
-        <FilterSelect
-          label="价格未更新"
-          value={filters.stale}
-          choices={staleChoices}
-          onChange={(value) => change({ filters: { stale: value } })}
-        />
-        <FilterSelect
-          label="站点"
-          value={filters.site}
-          choices={(sites?.list ?? []).map(({ cityId, name }) => ({ value: String(cityId), label: name }))}
-          onChange={(value) => change({ filters: { site: value } })}
-        />
-      </div>
-      <PagedTable
+      <ListView
+        list={list}
         caption="专线"
         unit="条"
         countMax={opsLineCountMax}
         columns={columns}
-        query={query}
         idOf={({ id }) => id}
         nameOf={({ carrier, destination }) => `${carrier.name}到${destination}`}
-        page={page}
-        onPage={(requested, isCorrection) => change({ page: requested, isCorrection })}
-        sort={sort}
-        onSort={(requested) => change({ sort: requested })}
         selection={selection}
         batch={(rows) => (
           <>
@@ -176,22 +139,12 @@ export function LinesTable() {
             </Button>
           )
         }
-        empty={
-          <EmptyState
-            icon={IconRoute}
-            title="没有符合条件的专线"
-            text="换一个关键字或筛选条件。"
-            action={
-              <Button
-                onClick={() =>
-                  change({ keyword: '', filters: { state: '', stale: '', site: '', carrier: '' } })
-                }
-              >
-                看全部专线
-              </Button>
-            }
-          />
-        }
+        choices={{
+          site: (sites?.list ?? []).map(({ cityId, name }) => ({ value: String(cityId), label: name })),
+        }}
+        icon={IconRoute}
+        none={{ title: '还没有专线', text: '承运商建好专线后会出现在这里。' }}
+        noMatch={{ title: '没有符合条件的专线', text: '换一个关键字或筛选条件。', all: '看全部专线' }}
       />
       {stopping ? (
         <ReasonDialog

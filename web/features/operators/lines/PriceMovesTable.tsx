@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconCoin } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { stopReasonMax } from '#contract/operators/accountWords.ts'
 import { opsLineCountMax } from '#contract/operators/lineWords.ts'
@@ -9,20 +8,19 @@ import { priceMovesAcceptedMax } from '#contract/operators/priceMoveWords.ts'
 import { priceMoveText } from '#contract/price/priceDoubts.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
 import { useWrites } from '#shared/server/writes/useWrite.ts'
-import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
-import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
-import { SearchField } from '#shared/ui/table/SearchField.tsx'
-import { pageRows } from '#shared/ui/table/tableAddress.ts'
-import type { TableSpec } from '#shared/ui/table/tableAddress.ts'
+import type { ListSpec } from '#shared/ui/list/listSpec.ts'
+import { switchFilter } from '#shared/ui/list/listSpec.ts'
+import { ListView } from '#shared/ui/list/ListView.tsx'
+import { useList } from '#shared/ui/list/useList.ts'
 import { useSelection } from '#shared/ui/table/useSelection.ts'
-import { useTableAddress } from '#shared/ui/table/useTableAddress.ts'
-import { FilterSelect } from '../FilterSelect.tsx'
-import { opsQuery } from '../opsReads.ts'
 import { ReasonDialog } from '../ReasonDialog.tsx'
 import { priceMoveColumns } from './priceMoveColumns.tsx'
-import classes from '../Ops.module.css'
 
-const spec: TableSpec<'newest', 'decided'> = { sorts: ['newest'], filters: ['decided'] }
+const spec: ListSpec<'/ops/getPriceMoveList', 'decided'> = {
+  path: '/ops/getPriceMoveList',
+  keyword: { placeholder: '承运商、目的地或编号' },
+  filters: { decided: { ...switchFilter('处理', '已处理', { isDecided: true }), allLabel: '待核对' } },
+}
 const idOf = ({ id }: PriceMoveRow) => id
 const nameOf = ({ carrier, line }: PriceMoveRow) => `${carrier.name}到${line.destination}`
 
@@ -36,16 +34,8 @@ function suggestedReason({ moves }: PriceMoveRow): string {
 
 /** 价格异动: lines whose prices moved by more than half, accepted one by one or several at once, or stopped. */
 export function PriceMovesTable() {
-  const [{ page, keyword, filters }, change] = useTableAddress(spec)
-  const isDecided = filters.decided === 'yes'
-  const query = useQuery(
-    opsQuery('/ops/getPriceMoveList', {
-      page,
-      pageSize: pageRows,
-      ...(keyword ? { keyword } : {}),
-      ...(isDecided ? { isDecided } : {}),
-    }),
-  )
+  const list = useList(spec)
+  const isDecided = list.values.decided !== ''
   const selection = useSelection(idOf, priceMovesAcceptedMax)
   const [stopping, setStopping] = useState<PriceMoveRow | null>(null)
   const { isBusy, run } = useWrites({ rereads: ['/ops/'] })
@@ -55,34 +45,17 @@ export function PriceMovesTable() {
     )
     if (isAccepted) selection.clear()
   }
-  const isFiltered = keyword !== '' || isDecided
   return (
     <>
       <p className="hint">一项价格一次涨跌过半的专线，价格已经生效。改回来的会自动离开这里。</p>
-      <div className={`row wrap gap-3 gap-x-5 ${classes.filters}`}>
-        <SearchField
-          keyword={keyword}
-          placeholder="承运商、目的地或编号"
-          onSearch={(requested) => change({ keyword: requested })}
-        />
-        <FilterSelect
-          label="处理"
-          allLabel="待核对"
-          value={isDecided ? 'yes' : ''}
-          choices={[{ value: 'yes', label: '已处理' }]}
-          onChange={(value) => change({ filters: { decided: value } })}
-        />
-      </div>
-      <PagedTable
+      <ListView
+        list={list}
         caption="价格异动"
         unit="条"
         countMax={opsLineCountMax}
         columns={priceMoveColumns}
-        query={query}
         idOf={idOf}
         nameOf={nameOf}
-        page={page}
-        onPage={(requested, isCorrection) => change({ page: requested, isCorrection })}
         {...(isDecided ? {} : { selection })}
         batch={(rows) => (
           <Button size="compact-sm" loading={isBusy} onClick={() => void accept(rows)}>
@@ -111,29 +84,17 @@ export function PriceMovesTable() {
             </>
           ) : null
         }
-        empty={
-          isFiltered ? (
-            <EmptyState
-              icon={IconCoin}
-              title="没有符合条件的价格异动"
-              text="换一个关键字或筛选条件。"
-              action={
-                <Button onClick={() => change({ keyword: '', filters: { decided: '' } })}>看待核对的</Button>
-              }
-            />
-          ) : (
-            <EmptyState
-              icon={IconCoin}
-              title="没有待核对的价格"
-              text="专线的一项价格涨跌过半，会出现在这里。"
-              action={
-                <Button variant="default" onClick={() => change({ filters: { decided: 'yes' } })}>
-                  看已处理的
-                </Button>
-              }
-            />
-          )
-        }
+        icon={IconCoin}
+        none={{
+          title: '没有待核对的价格',
+          text: '专线的一项价格涨跌过半，会出现在这里。',
+          action: (
+            <Button variant="default" onClick={() => list.change({ filters: { decided: 'yes' } })}>
+              看已处理的
+            </Button>
+          ),
+        }}
+        noMatch={{ title: '没有符合条件的价格异动', text: '换一个关键字或筛选条件。', all: '看待核对的' }}
       />
       {stopping ? (
         <ReasonDialog

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconStar } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OpsReview } from '#contract/operators/reviewCalls.ts'
 import { reviewCountMax, reviewStateLabels, reviewStates } from '#contract/orders/reviews/reviewWords.ts'
@@ -9,20 +8,22 @@ import { ReviewFacts } from '#domain/orders/ReviewFacts.tsx'
 import { confirmAction } from '#shared/messages/confirm.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
 import { useWrites } from '#shared/server/writes/useWrite.ts'
-import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
+import { choicesOf, switchFilter } from '#shared/ui/list/listSpec.ts'
+import type { ListSpec } from '#shared/ui/list/listSpec.ts'
+import { ListView } from '#shared/ui/list/ListView.tsx'
+import { useList } from '#shared/ui/list/useList.ts'
 import type { Column } from '#shared/ui/table/columns.ts'
-import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
-import { SearchField } from '#shared/ui/table/SearchField.tsx'
-import { pageRows } from '#shared/ui/table/tableAddress.ts'
-import type { TableSpec } from '#shared/ui/table/tableAddress.ts'
-import { useTableAddress } from '#shared/ui/table/useTableAddress.ts'
-import { FilterSelect } from '../FilterSelect.tsx'
-import { opsQuery } from '../opsReads.ts'
 import { ReasonDialog } from '../ReasonDialog.tsx'
-import classes from '../Ops.module.css'
 
-const spec: TableSpec<'newest', 'state' | 'low'> = { sorts: ['newest'], filters: ['state', 'low'] }
+const spec: ListSpec<'/ops/getReviewList', 'state' | 'low'> = {
+  path: '/ops/getReviewList',
+  keyword: { placeholder: '承运商' },
+  filters: {
+    state: { label: '状态', choices: choicesOf(reviewStates, reviewStateLabels) },
+    low: switchFilter('评分', '有 1–2 分的', { isLow: true }),
+  },
+}
 
 const columns: readonly Column<OpsReview>[] = [
   {
@@ -42,18 +43,7 @@ const columns: readonly Column<OpsReview>[] = [
 
 /** Page 评价管理: customers' reviews of carriers. Those that break the rules are hidden, with the reason in their place. */
 export default function ReviewsPage() {
-  const [{ page, keyword, filters }, change] = useTableAddress(spec)
-  const state = reviewStates.find((value) => value === filters.state)
-  const isLow = filters.low === 'yes'
-  const query = useQuery(
-    opsQuery('/ops/getReviewList', {
-      page,
-      pageSize: pageRows,
-      ...(keyword ? { keyword } : {}),
-      ...(state ? { state } : {}),
-      ...(isLow ? { isLow } : {}),
-    }),
-  )
+  const list = useList(spec)
   const [hiding, setHiding] = useState<OpsReview | null>(null)
   const { isBusy, run } = useWrites({ rereads: ['/ops/'] })
   const show = async ({ orderId, orderNumber }: OpsReview) => {
@@ -64,37 +54,15 @@ export default function ReviewsPage() {
     })
     if (isConfirmed) await run('/ops/showReview', { orderId }, () => showSuccessToast('评价已恢复显示'))
   }
-  const isFiltered = keyword !== '' || state !== undefined || isLow
   return (
     <div className="grid content-start gap-5 flush-first">
       <PageHeading title="评价管理" hint="违规的可以隐藏，承运商主页上显示原因，不计入得分。" />
-      <div className={`row wrap gap-3 gap-x-5 ${classes.filters}`}>
-        <SearchField
-          keyword={keyword}
-          placeholder="承运商"
-          onSearch={(typed) => change({ keyword: typed })}
-        />
-        <FilterSelect
-          label="状态"
-          value={state ?? ''}
-          choices={reviewStates.map((value) => ({ value, label: reviewStateLabels[value] }))}
-          onChange={(value) => change({ filters: { state: value } })}
-        />
-        <FilterSelect
-          label="评分"
-          value={isLow ? 'yes' : ''}
-          choices={[{ value: 'yes', label: '有 1–2 分的' }]}
-          onChange={(value) => change({ filters: { low: value } })}
-        />
-      </div>
-      <PagedTable
+      <ListView
+        list={list}
         caption="评价"
         columns={columns}
-        query={query}
         idOf={({ orderId }) => orderId}
         nameOf={({ orderNumber }) => orderNumber}
-        page={page}
-        onPage={(requested, isCorrection) => change({ page: requested, isCorrection })}
         countMax={reviewCountMax}
         actions={(review) =>
           review.hiddenReason === null ? (
@@ -118,22 +86,9 @@ export default function ReviewsPage() {
             </Button>
           )
         }
-        empty={
-          isFiltered ? (
-            <EmptyState
-              icon={IconStar}
-              title="没有符合的评价"
-              text="换一个承运商、状态或评分。"
-              action={
-                <Button onClick={() => change({ keyword: '', filters: { state: '', low: '' }, page: 1 })}>
-                  看全部评价
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState icon={IconStar} title="还没有评价" text="客户在签收后的订单里评价，会出现在这里。" />
-          )
-        }
+        icon={IconStar}
+        none={{ title: '还没有评价', text: '客户在签收后的订单里评价，会出现在这里。' }}
+        noMatch={{ title: '没有符合的评价', text: '换一个承运商、状态或评分。', all: '看全部评价' }}
       />
       {hiding ? (
         <ReasonDialog

@@ -1,16 +1,13 @@
-import { keepPreviousData } from '@tanstack/react-query'
-import type { CallInput } from '#contract/calls/calls.ts'
+import type { CallResponse } from '#contract/calls/calls.ts'
 import { minuteMs } from '#contract/kernel/time.ts'
-import { callQuery } from '#shared/server/reads/callQuery.ts'
 
 export const softwareListPath = '/ops/getSoftwareList'
 const pollMs = minuteMs
 const checkingPollMs = 1_500
 
-/** Query of a page of all releases; polls faster while the server checks a file. */
-export const softwareQuery = (request: CallInput<typeof softwareListPath>) =>
-  callQuery(softwareListPath, request, {
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.list.some(({ fileState }) => fileState === 'checking') ? checkingPollMs : pollMs,
-  })
+/** Returns when the list is read again: soon while the server checks a file. */
+export const softwarePolling = ({
+  state,
+}: {
+  state: { data: CallResponse<typeof softwareListPath> | undefined }
+}) => (state.data?.list.some(({ fileState }) => fileState === 'checking') ? checkingPollMs : pollMs)

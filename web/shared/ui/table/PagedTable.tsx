@@ -18,7 +18,7 @@ interface PagedQuery<Row> {
   refetch: () => unknown
 }
 
-interface Props<Row, Sort extends string> extends Omit<DataTableProps<Row, Sort>, 'rows'> {
+export interface PagedTableProps<Row, Sort extends string> extends Omit<DataTableProps<Row, Sort>, 'rows'> {
   query: PagedQuery<Row>
   page: number
   /** `isCorrection`: the requested page lies beyond the end, and `page` is the last one. */
@@ -39,7 +39,7 @@ interface Props<Row, Sort extends string> extends Omit<DataTableProps<Row, Sort>
 }
 
 /** Renders a paged server list: skeleton, error with 重试, empty state, or table with pager and selection bar. */
-export function PagedTable<Row, Sort extends string = string>(props: Props<Row, Sort>) {
+export function PagedTable<Row, Sort extends string = string>(props: PagedTableProps<Row, Sort>) {
   const { query, page, onPage, pageSize, sizes, unit, countMax, empty, batch, sumsOf, ...table } = props
   const { selection, columns, sort, onSort, isCompact, isWorked } = table
   const { data, error, isPlaceholderData, refetch } = query

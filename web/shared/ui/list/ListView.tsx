@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import type { Icon as TablerIcon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { JsonPath } from '#contract/calls/permissions.ts'
+import { EmptyState } from '../kit/EmptyState.tsx'
+import { PagedTable } from '../table/PagedTable.tsx'
+import type { PagedTableProps } from '../table/PagedTable.tsx'
+import { SearchField } from '../table/SearchField.tsx'
+import { Filters } from './Filters.tsx'
+import { FilterSelect } from './FilterSelect.tsx'
+import type { Choice, RowOf } from './listSpec.ts'
+import type { List } from './useList.ts'
+
+interface Props<P extends JsonPath, Filter extends string, Sort extends string> extends Omit<
+  PagedTableProps<RowOf<P>, Sort>,
+  'query' | 'page' | 'onPage' | 'sort' | 'onSort' | 'empty'
+> {
+  list: List<P, Filter, Sort>
+  /** Choices that are read from the server, or have other labels than in the specification. */
+  choices?: Partial<Record<Filter, readonly Choice[]>>
+  /** Stands beside the filters, such as 导出. */
+  tools?: ReactNode
+  /** Stands between filters and table. */
+  summary?: ReactNode
+  icon: TablerIcon
+  /** What a list without rows says; `action` is the next step. */
+  none: { title: string; text: string; action?: ReactNode }
+  /** What filters without a match say. `all`: the button that shows the whole list. */
+  noMatch: { title: string; text: string; all: string }
+}
+
+/** Renders a list with its search field, filters, table, pager, error and empty state. */
+export function ListView<P extends JsonPath, Filter extends string, Sort extends string>({
+  list,
+  choices = {},
+  tools,
+  summary,
+  icon,
+  none,
+  noMatch,
+  ...table
+}: Props<P, Filter, Sort>) {
+  const { spec, page, sort, keyword, values, query, change, isNarrowed, showAll } = list
+  const data = query.data as { list: readonly RowOf<P>[]; total: number } | undefined
+  const selects = (Object.keys(spec.filters) as Filter[]).flatMap((name) => {
+    const { label, allLabel, choices: known = [] } = spec.filters[name]
+    return label === undefined ? [] : [{ name, label, allLabel, choices: choices[name] ?? known }]
+  })
+  const setFilter = (name: Filter, value: string) =>
+    change({ filters: { [name]: value } as Partial<Record<Filter, string>> })
+  return (
+    <>
+      {spec.keyword || selects.length > 0 || tools ? (
+        <Filters>
+          {spec.keyword ? (
+            <SearchField
+              keyword={keyword}
+              placeholder={spec.keyword.placeholder}
+              onSearch={(typed) => change({ keyword: typed })}
+            />
+          ) : null}
+          {selects.map(({ name, ...select }) => (
+            <FilterSelect
+              key={name}
+              {...select}
+              value={values[name]}
+              onChange={(value) => setFilter(name, value)}
+            />
+          ))}
+          {tools}
+        </Filters>
+      ) : null}
+      {summary}
+      <PagedTable<RowOf<P>, Sort>
+        {...table}
+        query={{ ...query, data }}
+        page={page}
+        onPage={(requested, isCorrection) => change({ page: requested, isCorrection })}
+        {...(spec.sorts ? { sort, onSort: (requested: Sort) => change({ sort: requested }) } : {})}
+        empty={
+          // a page beyond the end of the whole list has no rows either
+          isNarrowed || (data?.total ?? 0) > 0 ? (
+            <EmptyState
+              icon={icon}
+              title={noMatch.title}
+              text={noMatch.text}
+              action={<Button onClick={showAll}>{noMatch.all}</Button>}
+            />
+          ) : (
+            <EmptyState icon={icon} {...none} />
+          )
+        }
+      />
+    </>
+  )
+}
