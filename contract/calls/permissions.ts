@@ -93,6 +93,8 @@ export const permissions = {
   '/record/getDuplicateShippers': ['verified', 'read'],
   '/record/importRecipients': ['verified', 'write'],
   '/record/importShippers': ['verified', 'write'],
+  '/record/getSheetMappings': ['verified', 'read'],
+  '/record/saveSheetMapping': ['verified', 'write'],
   '/record/exportRecipients': ['verified', 'read', 'bytes'],
   '/record/exportShippers': ['verified', 'read', 'bytes'],
   // lines, tracking, sites (product.md §7)

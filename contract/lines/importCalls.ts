@@ -151,6 +151,8 @@ export const lineImportCalls = {
     title: '改正运价表的若干行，再检查一遍（后台进行）',
     request: z.strictObject({
       importId,
+      /** The check that the corrections are based on. */
+      jobId: id('检查'),
       rows: z
         .array(
           z.strictObject({
@@ -168,7 +170,11 @@ export const lineImportCalls = {
         .meta({ title: '改正的行' }),
     }),
     response: lineImport,
-    example: { importId: 1, rows: [{ index: 0, cells: [{ column: 'destination', cell: '义乌市' }] }] },
+    example: {
+      importId: 1,
+      jobId: 1,
+      rows: [{ index: 0, cells: [{ column: 'destination', cell: '义乌市' }] }],
+    },
   }),
   '/carrier/getLineImport': call({
     title: '导入的进度和结果',

@@ -85,3 +85,9 @@ export const cellNameOf = <Field extends RecordField>(field: Field) =>
 /** A row of a file, every cell a text. A book's rows have only its own fields. */
 export type RecordCells = Record<CellName<ShipperField>, string> &
   Partial<Record<CellName<RecordField>, string>>
+
+/** Parts of a region, from the largest, where a list of people has a column for each. */
+export const regionPieces = ['province', 'city', 'district'] as const
+/** What a column of a list of people can fill: a field, or a part of its region. */
+export const recordTargets = [...recordNames, ...regionPieces] as const
+export type RecordTarget = (typeof recordTargets)[number]

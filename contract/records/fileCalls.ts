@@ -1,11 +1,18 @@
 import { z } from 'zod'
 import { fileAnswer, workbookType } from '../files/calls.ts'
 import { call } from '../kernel/call.ts'
-import { flag, text } from '../kernel/fields.ts'
+import { choice, flag, nothing, text } from '../kernel/fields.ts'
 import { recordFilter } from './calls.ts'
-import { cellNameOf, namesIn, recordSpec } from './fieldWords.ts'
+import { cellNameOf, namesIn, recordSpec, recordTargets } from './fieldWords.ts'
 import type { CellName, RecordField } from './fieldWords.ts'
-import { importOutcomes, recordKindLabels, recordsImportedMax } from './words.ts'
+import {
+  importOutcomes,
+  recordKindLabels,
+  recordKinds,
+  recordsImportedMax,
+  sheetColumnsMax,
+  sheetTitleMax,
+} from './words.ts'
 
 /** Maximum length of an imported cell. Longer than any field, so that a long text is a fault of its row, not of the call. */
 export const importedCellMax = 200
@@ -39,6 +46,17 @@ const importAnswer = z.object({
   outcomes: z.array(z.object({ outcome: z.enum(importOutcomes), reason: z.string() })),
 })
 
+const [firstTarget, ...otherTargets] = recordTargets
+/** What the columns of a list with these titles fill; null: not imported. */
+const sheetMapping = {
+  titles: z.array(text('列名', sheetTitleMax)).min(1).max(sheetColumnsMax).meta({ title: '列名' }),
+  targets: z
+    .array(choice('填到', [firstTarget ?? 'name', ...otherTargets]).nullable())
+    .max(sheetColumnsMax)
+    .meta({ title: '填到' }),
+}
+const kind = choice('地址簿', recordKinds)
+
 const { shipper, recipient } = recordKindLabels
 const row = {
   name: '李雷',
@@ -48,6 +66,24 @@ const row = {
 }
 
 export const recordFileCalls = {
+  '/record/getSheetMappings': call({
+    title: '自己的名单各列填到哪里（这个用户最近用过的）',
+    request: z.strictObject({ kind }),
+    /** The last used first. */
+    response: z.object({ list: z.array(z.object(sheetMapping)) }),
+    example: { kind: 'recipient' },
+  }),
+  '/record/saveSheetMapping': call({
+    title: '记住自己的名单各列填到哪里',
+    request: z
+      .strictObject({ kind, ...sheetMapping })
+      .refine(({ titles, targets }) => titles.length === targets.length, {
+        path: ['targets'],
+        message: '列名和列的数目不同，请重新选择文件',
+      }),
+    response: nothing,
+    example: { kind: 'recipient', titles: ['客户', '手机', '送到'], targets: ['name', 'phone', 'address'] },
+  }),
   '/record/importRecipients': call({
     title: '导入收货人（能用的行加入，其余说明原因）',
     request: importRequest(recipient, cellsOf(namesIn.recipient)),

@@ -28,3 +28,8 @@ export type ImportOutcome = (typeof importOutcomes)[number]
 
 /** Reasons to propose a merge: same phone, or same name and region. */
 export const duplicateReasons = ['phone', 'name'] as const
+
+/** Maximum number of columns whose mapping is remembered, of characters in a title, and of lists per user and book. */
+export const sheetColumnsMax = 200
+export const sheetTitleMax = 200
+export const sheetsRemembered = 10

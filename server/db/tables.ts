@@ -808,6 +808,15 @@ export interface RecipientWish {
   state: string;
 }
 
+export interface RecordSheet {
+  kind: string;
+  targets: Json;
+  titles: Json;
+  titles_key: Buffer;
+  used_at: Instant;
+  user_id: number;
+}
+
 export interface RenewalPriceList {
   at: Instant;
   basic_fen_per_month: number;
@@ -1115,6 +1124,7 @@ export interface DB {
   recipient_report: RecipientReport;
   recipient_sms: RecipientSms;
   recipient_wish: RecipientWish;
+  record_sheet: RecordSheet;
   renewal_price_list: RenewalPriceList;
   renewal_reminder: RenewalReminder;
   sandbox_payment: SandboxPayment;

@@ -13,6 +13,7 @@ import { listRecords } from './listRecords.ts'
 import { deleteRecords, mergeRecords } from './removeRecords.ts'
 import { addRecord, changeRecord, checkRegion, getRecord } from './saveRecord.ts'
 import type { SavedRecord } from './saveRecord.ts'
+import { readMappings, saveMapping } from './sheetMappings.ts'
 
 /** Contexts of reads and writes. All calls require a logged-in user, so they are alike. */
 type Read = ContextOf<'/record/getShipperList'>
@@ -84,6 +85,11 @@ export const recordHandlers = {
   '/record/getDuplicateShippers': getDuplicates('shipper'),
   '/record/importShippers': importRows('shipper'),
   '/record/exportShippers': exportAll('shipper'),
+  '/record/getSheetMappings': ({ db, user }, { kind }) => readMappings(db, user.userId, kind),
+  '/record/saveSheetMapping': async ({ trx, user, now }, request) => {
+    await saveMapping(trx, { userId: user.userId, now }, request)
+    return null
+  },
   '/record/getRecipientList': getList('recipient'),
   '/record/updateRecipient': update('recipient'),
   '/record/deleteRecipient': remove('recipient'),

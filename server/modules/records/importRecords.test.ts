@@ -142,3 +142,24 @@ test('keep a recipient’s usual delivery mode', async () => {
   const shippers = { rows: [row({ deliveryMode: '自提' })] } as CallInput<'/record/importShippers'>
   expect((await app.call('/record/importShippers', shippers, owner)).code).toBe(400)
 })
+
+test('how a user mapped the columns of a list is remembered, the last ten lists of each book', async () => {
+  const read = (as: Actor) => app.data('/record/getSheetMappings', { kind: 'recipient' }, as)
+  const save = (titles: string[], targets: ('name' | 'phone' | 'province' | null)[]) =>
+    app.data('/record/saveSheetMapping', { kind: 'recipient', titles, targets }, owner)
+  expect(await read(owner)).toEqual({ list: [] })
+  for (let at = 0; at < 11; at += 1) {
+    app.clock.advanceMs(1000)
+    await save([`列 ${at}`, '号'], ['name', 'phone'])
+  }
+  app.clock.advanceMs(1000)
+  await save(['列 5', '号'], ['province', null])
+  const { list: mappings } = await read(owner)
+  expect(mappings[0]).toEqual({ titles: ['列 5', '号'], targets: ['province', null] })
+  expect(mappings).toHaveLength(10)
+  expect(mappings.map(({ titles }) => titles[0])).not.toContain('列 0')
+  expect(await app.data('/record/getSheetMappings', { kind: 'shipper' }, owner)).toEqual({ list: [] })
+  expect(await read(await actor(app, { type: 2 }))).toEqual({ list: [] })
+  const uneven = { kind: 'recipient' as const, titles: ['一'], targets: [] }
+  expect((await app.call('/record/saveSheetMapping', uneven, owner)).code).toBe(400)
+})

@@ -30,7 +30,8 @@ interface Uses {
 }
 
 /**
- * Merges records of a locked book into one: adds up their uses, keeps the default mark, deletes the others. Refuses notFound when
+ * Merges records of a locked book into one: adds up their uses, keeps the default mark, deletes the others. The version rises, so
+ * that undoing an import does not delete what stands for several records. Refuses notFound when
  * one is not in the book, and then changes nothing.
  */
 export async function mergeRecords(
@@ -58,7 +59,7 @@ export async function mergeRecords(
   await sql`update address_record r set times_used = r.times_used + ${timesUsed}::bigint,
       last_used_at = greatest(r.last_used_at, ${lastUsedAt}::timestamptz),
       is_default = r.is_default or ${takesDefault}::boolean,
-      version = r.version + ${takesDefault ? 1 : 0}::integer
+      version = r.version + 1
     where ${inBook(book)} and r.id = ${keepId}`.execute(trx)
   return lockRecord(trx, book, keepId)
 }

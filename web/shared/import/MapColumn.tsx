@@ -1,11 +1,12 @@
 import { NativeSelect } from '@mantine/core'
 import type { NativeSelectProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { columnLabel } from './sheetTitles.ts'
 import classes from './MapColumns.module.css'
 
 interface Props {
-  column: { index: number; title: string; samples: readonly string[] }
+  /** As columnLabel returns it. */
+  label: string
+  samples: readonly string[]
   /** What it fills; '' for nothing. */
   target: string
   /** What it can fill. */
@@ -18,14 +19,13 @@ interface Props {
 }
 
 /** Renders a column of the sheet: its title and samples, and what it fills. */
-export function MapColumn({ column, target, choices, fault, onTarget, children }: Props) {
-  const label = columnLabel(column)
+export function MapColumn({ label, samples, target, choices, fault, onTarget, children }: Props) {
   return (
     <li className="grid gap-2">
       <div className={`grid gap-2 ${classes.column}`}>
         <div className="anywhere">
           <b>{label}</b>
-          <small className="block text-2 soft">{column.samples.join('、') || '（空）'}</small>
+          <small className="block text-2 soft">{samples.join('、') || '（空）'}</small>
         </div>
         <NativeSelect
           aria-label={`${label}填到`}

@@ -36,22 +36,33 @@ function partsAt({ cells, merges }: Sheet, row: number, column: number, columns:
   return isGroup && above !== '' && above !== own ? [above, own] : [own]
 }
 
+/**
+ * Returns the first row below the titles. Rows below a title that is merged downwards belong to the titles while they hold nothing
+ * of their own.
+ */
+function firstDataRow({ cells, merges }: Sheet, row: number): number {
+  const isFilled = (below: number) =>
+    (cells[below] ?? []).some(
+      (cell, column) =>
+        cellText(cell) !== '' &&
+        !merges.some((merge) => merge.top <= row && isIn(merge, below, column) && merge.bottom > row),
+    )
+  const bottom = Math.max(row, ...merges.filter(({ top }) => top <= row).map((merge) => merge.bottom))
+  let from = row + 1
+  while (from <= bottom && !isFilled(from)) from += 1
+  return from
+}
+
 /** Returns the titles in a row, as far as they are texts. Row -1: the sheet has no titles. */
 export function titlesAt(sheet: Sheet, row: number): SheetTitles {
-  const { cells, merges } = sheet
+  const { cells } = sheet
   const first = Math.max(0, row)
   const width = Math.max(0, ...cells.slice(first, first + titleRowsMax).map((each) => each.length))
   const used = Array.from({ length: width }, (_, column) => cellText(cells[row]?.[column])).filter(Boolean)
   const parts = Array.from({ length: width }, (_, column) => partsAt(sheet, row, column, used.length))
-  const bottom = Math.max(
-    row,
-    ...merges
-      .filter(({ top, right, left }) => top <= row && right - left + 1 < width)
-      .map((merge) => (merge.bottom >= row ? merge.bottom : row)),
-  )
   return {
     row,
-    dataFrom: bottom + 1,
+    dataFrom: firstDataRow(sheet, row),
     parts,
     titles: parts.map((each) => each.filter(Boolean).join(' ')),
   }
@@ -72,6 +83,16 @@ export function samplesOf(
   return [...seen]
 }
 
-/** Returns a column as its title or Excel name it: “重货”, D 列. */
-export const columnLabel = ({ index, title }: { index: number; title: string }) =>
-  title === '' ? `${columnName(index)} 列` : `“${title}”`
+interface LabelledColumn {
+  index: number
+  title: string
+}
+
+/** Returns a column as its title or Excel names it: “重货”, D 列. Where several have one title: D 列“电话”. */
+export function columnLabel({ index, title }: LabelledColumn, all: readonly LabelledColumn[]): string {
+  const name = `${columnName(index)} 列`
+  if (title === '') return name
+  return all.some((other) => other.index !== index && other.title === title)
+    ? `${name}“${title}”`
+    : `“${title}”`
+}

@@ -18,21 +18,17 @@ function withEdit<Key extends string>(
   return next
 }
 
-/**
- * Keeps what the user corrects in a preview, across pages, until it is checked. `check`: the check that the preview shows; the
- * corrections of another one are over. At most `most` rows at once.
- */
-export function useRowEdits<Key extends string>(check: unknown, most: number) {
-  const [kept, setKept] = useState<{ check: unknown; edits: RowEdits<Key> }>({ check, edits: new Map() })
-  const edits: RowEdits<Key> = kept.check === check ? kept.edits : new Map<number, never>()
+/** Keeps what the user corrects in a preview, across pages, until it is checked. At most `most` rows at once. */
+export function useRowEdits<Key extends string>(most: number) {
+  const [edits, setEdits] = useState<RowEdits<Key>>(new Map())
   return {
     edits,
     /** Sets a cell; `text` is what the file has there. */
     edit: (row: number, cell: { key: Key; text: string; edited: string }) => {
       if (!edits.has(row) && edits.size >= most)
         return showErrorToast(`一次最多改 ${most} 行，请先检查改过的行`)
-      setKept({ check, edits: withEdit(edits, row, cell) })
+      setEdits(withEdit(edits, row, cell))
     },
-    clear: () => setKept({ check, edits: new Map() }),
+    clear: () => setEdits(new Map()),
   }
 }

@@ -10,8 +10,8 @@ import { saveRejectedRows } from './importFiles.ts'
 import { ImportProgress } from './ImportProgress.tsx'
 import { RecordImportPreview } from './RecordImportPreview.tsx'
 import { RecordMapView } from './RecordMapView.tsx'
+import { UndoImport } from './UndoImport.tsx'
 import { useImport } from './useImport.ts'
-import { useUndo } from './useUndo.ts'
 import steps from '#shared/import/ImportSteps.module.css'
 
 interface Props {
@@ -23,11 +23,21 @@ interface Props {
 export default function RecordImportDialog({ kind, onClose }: Props) {
   const job = useImport(kind)
   const { step } = job
-  const editing = useRowEdits<RecordField>(step.at === 'preview' ? step.file : null, recordsImportedMax)
-  const leave = (act: () => void) => void confirmDropEdits(editing.edits, act)
+  const editing = useRowEdits<RecordField>(recordsImportedMax)
   const bookLabel = recordKindLabels[kind]
   const title = `导入${bookLabel}`
-  const isFirm = step.at === 'reading' || step.at === 'work' || step.at === 'map' || editing.edits.size > 0
+  const file = step.at === 'preview' ? step.file : step.at === 'stopped' ? step.work.file : null
+  /** Corrections are in no file: leaving asks first, also where they were checked. */
+  const corrections = new Map([...(file?.corrected ?? []), ...editing.edits])
+  const leave = (act: () => void) =>
+    void confirmDropEdits(corrections, () => {
+      editing.clear()
+      act()
+    })
+  const isFirm =
+    ['reading', 'work', 'map', 'done'].includes(step.at) ||
+    corrections.size > 0 ||
+    (step.at === 'stopped' && step.work.ids.length > 0)
   return (
     <DialogBox label={title} className={steps.box} onClose={onClose} isFirm={isFirm}>
       <h2 className="mb-4 text-5 bold">{title}</h2>
@@ -53,6 +63,7 @@ export default function RecordImportDialog({ kind, onClose }: Props) {
           kind={kind}
           {...step}
           onChange={job.map}
+          onPlace={job.mapPlace}
           onStart={() => void job.startMapped(step)}
           onAgain={job.again}
         />
@@ -74,10 +85,16 @@ export default function RecordImportDialog({ kind, onClose }: Props) {
               ? '还没有导入任何一行。'
               : `已导入 ${step.work.ids.length} 位${bookLabel}，还有 ${rowsOf(step.work.chunks) - rowsDone(step.work)} 行没有处理；继续时不会重复导入。`}
           </p>
+          {step.work.ids.length > 0 ? <UndoImport kind={kind} ids={step.work.ids} /> : null}
           <div className="flex wrap justify-end gap-3 mt-5">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={() => leave(onClose)}>
               关闭
             </Button>
+            {step.work.file.corrected.size > 0 && step.work.isDryRun ? (
+              <Button variant="default" onClick={() => job.backToPreview(step.work)}>
+                返回预览
+              </Button>
+            ) : null}
             <Button onClick={() => void job.goOn(step.work)}>继续</Button>
           </div>
         </>
@@ -88,7 +105,7 @@ export default function RecordImportDialog({ kind, onClose }: Props) {
           file={step.file}
           editing={editing}
           onImport={() => void job.startImport(step.file)}
-          onCorrect={() => void job.correct(step.file, editing.edits)}
+          onCorrect={() => void job.correct(step.file, editing.edits, editing.clear)}
           onMap={() => leave(() => job.mapAgain(step.file))}
           onAgain={() => leave(job.again)}
           onClose={() => leave(onClose)}
@@ -123,33 +140,16 @@ interface DoneProps {
 
 /** Says what was imported, and undoes it. */
 function Done({ kind, ids, rejected, onSaveLeft, onClose }: DoneProps) {
-  const bookLabel = recordKindLabels[kind]
-  const { undo, undone, isBusy, fault } = useUndo(kind, ids)
   return (
     <>
       <p className="hint mb-4 anywhere" role="status">
-        {undone === null ? (
-          <>
-            已导入 {ids.length} 位{bookLabel}。
-            {rejected > 0
-              ? `另有 ${rejected} 行没有导入，下载后按“原因”修改，可以再导入。`
-              : '可以在列表里查看，下单时直接选用。'}
-          </>
-        ) : (
-          `已撤销，删去 ${undone} 位${bookLabel}。${undone < ids.length ? `${ids.length - undone} 位导入后改过或用过，保留下来。` : ''}`
-        )}
+        已导入 {ids.length} 位{recordKindLabels[kind]}。
+        {rejected > 0
+          ? `另有 ${rejected} 行没有导入，下载后按“原因”修改，可以再导入。`
+          : '可以在列表里查看，下单时直接选用。'}
       </p>
-      {fault === null ? null : (
-        <p className="fault mb-4 anywhere" role="alert">
-          {fault}
-        </p>
-      )}
+      {ids.length > 0 ? <UndoImport kind={kind} ids={ids} /> : null}
       <div className="flex wrap justify-end gap-3 mt-5">
-        {ids.length > 0 && undone === null ? (
-          <Button variant="subtle" loading={isBusy} onClick={() => void undo()}>
-            撤销这次导入
-          </Button>
-        ) : null}
         {rejected > 0 ? (
           <Button variant="default" onClick={onSaveLeft}>
             下载没有导入的 {rejected} 行

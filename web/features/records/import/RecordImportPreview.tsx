@@ -8,6 +8,7 @@ import type { RecordKind } from '#contract/records/words.ts'
 import { CellInputs } from '#shared/import/CellInputs.tsx'
 import { CheckEdits } from '#shared/import/CheckEdits.tsx'
 import type { useRowEdits } from '#shared/import/useRowEdits.ts'
+import { Pager } from '#shared/ui/table/Pager.tsx'
 import type { CheckedRow } from './checkRows.ts'
 import { saveRejectedRows } from './importFiles.ts'
 import type { ImportFile } from './useImport.ts'
@@ -26,8 +27,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Rows shown at most; the downloaded file has all of them. */
-const rowsShownMax = 100
+const rowsAtOnce = 50
 
 const outcomeLabels: Record<NonNullable<CheckedRow['outcome']>, string> = {
   faulty: '有问题',
@@ -62,12 +62,20 @@ export function RecordImportPreview(props: Props) {
   const [view, setView] = useState<'left' | 'good'>('left')
   const bookLabel = recordKindLabels[kind]
   const good = file.rows.filter(({ outcome }) => outcome === null)
-  const rejected = file.rows.filter(({ outcome }) => outcome !== null)
+  const [page, setPage] = useState(1)
+  const rejectedRows = file.rows.filter(({ outcome }) => outcome !== null)
+  // what can be corrected comes first
+  const isFaulty = ({ faults }: CheckedRow) => faults.length > 0
+  const rejected = [...rejectedRows.filter(isFaulty), ...rejectedRows.filter((row) => !isFaulty(row))]
   const counts = (Object.keys(outcomeLabels) as (keyof typeof outcomeLabels)[]).flatMap((outcome) => {
     const count = rejected.filter((row) => row.outcome === outcome).length
     return count === 0 ? [] : [`${outcomeLabels[outcome]} ${count} 行`]
   })
   const rows = view === 'left' && rejected.length > 0 ? rejected : good
+  const show = (next: typeof view) => {
+    setView(next)
+    setPage(1)
+  }
   return (
     <>
       <p className="hint mb-4 anywhere" role="status">
@@ -83,7 +91,7 @@ export function RecordImportPreview(props: Props) {
             size="compact-sm"
             variant={view === 'left' ? 'light' : 'default'}
             aria-pressed={view === 'left'}
-            onClick={() => setView('left')}
+            onClick={() => show('left')}
           >
             不能导入的 {rejected.length} 行
           </Button>
@@ -91,7 +99,7 @@ export function RecordImportPreview(props: Props) {
             size="compact-sm"
             variant={view === 'good' ? 'light' : 'default'}
             aria-pressed={view === 'good'}
-            onClick={() => setView('good')}
+            onClick={() => show('good')}
           >
             可以导入的 {good.length} 行
           </Button>
@@ -112,7 +120,7 @@ export function RecordImportPreview(props: Props) {
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, rowsShownMax).map((row) => (
+            {rows.slice((page - 1) * rowsAtOnce, page * rowsAtOnce).map((row) => (
               <tr key={row.line}>
                 <td>{row.line}</td>
                 <td>
@@ -132,12 +140,10 @@ export function RecordImportPreview(props: Props) {
             ))}
           </tbody>
         </table>
-        {rows.length > rowsShownMax ? (
-          <p className="hint mb-4 anywhere">
-            只列出前 {rowsShownMax} 行{rows === rejected ? '，下载后能看到全部' : ''}。
-          </p>
-        ) : null}
       </div>
+      {rows.length > rowsAtOnce ? (
+        <Pager page={page} total={rows.length} pageSize={rowsAtOnce} unit="行" onPage={setPage} />
+      ) : null}
       <div className="flex wrap justify-end gap-3 mt-5">
         <Button variant="subtle" onClick={onAgain}>
           换一个文件
@@ -146,7 +152,12 @@ export function RecordImportPreview(props: Props) {
           核对列
         </Button>
         {rejected.length > 0 ? (
-          <Button variant="default" onClick={() => void saveRejectedRows(kind, file)}>
+          <Button
+            variant="default"
+            // what is not checked yet would be missing
+            disabled={editing.edits.size > 0}
+            onClick={() => void saveRejectedRows(kind, file)}
+          >
             下载不能导入的行
           </Button>
         ) : null}

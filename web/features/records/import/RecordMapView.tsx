@@ -3,6 +3,7 @@ import type { RecordKind } from '#contract/records/words.ts'
 import type { Sheet } from '#shared/excel/readSheet.ts'
 import { MapColumn, MapColumns } from '#shared/import/MapColumn.tsx'
 import { SheetPlace } from '#shared/import/SheetPlace.tsx'
+import { columnLabel } from '#shared/import/sheetTitles.ts'
 import { targetLabel, targetsOf } from './headings.ts'
 import { columnFault, draftAt, draftFault, draftIn, isReadable } from './recordDraft.ts'
 import type { RecordDraft } from './recordDraft.ts'
@@ -15,12 +16,24 @@ interface Props {
   /** Why the sheet could not be read as it was mapped. */
   fault: string | null
   onChange: (draft: RecordDraft) => void
+  /** Another sheet, or another row of titles, was chosen. */
+  onPlace: (draft: RecordDraft) => void
   onStart: () => void
   onAgain: () => void
 }
 
 /** Shows what each column of a factory's own list fills, to be corrected before anything is checked. */
-export function RecordMapView({ kind, name, sheets, draft, fault, onChange, onStart, onAgain }: Props) {
+export function RecordMapView({
+  kind,
+  name,
+  sheets,
+  draft,
+  fault,
+  onChange,
+  onPlace,
+  onStart,
+  onAgain,
+}: Props) {
   const choices = targetsOf(kind).map((target) => ({ value: target, label: targetLabel(target) }))
   const problem = fault ?? draftFault(draft)
   const setTarget = (index: number, chosen: string) => {
@@ -40,8 +53,8 @@ export function RecordMapView({ kind, name, sheets, draft, fault, onChange, onSt
         sheet={draft.sheet}
         row={draft.row}
         mayHaveNone
-        onSheet={(at) => onChange(draftIn(sheets[at] ?? draft.sheet, kind))}
-        onRow={(row) => onChange(draftAt(draft.sheet, row, kind))}
+        onSheet={(at) => onPlace(draftIn(sheets[at] ?? draft.sheet, kind))}
+        onRow={(row) => onPlace(draftAt(draft.sheet, row, kind))}
       />
       {problem === null ? null : (
         <p className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1" role="alert">
@@ -52,7 +65,8 @@ export function RecordMapView({ kind, name, sheets, draft, fault, onChange, onSt
         {draft.columns.map((column) => (
           <MapColumn
             key={column.index}
-            column={column}
+            label={columnLabel(column, draft.columns)}
+            samples={column.samples}
             target={column.target ?? ''}
             choices={choices}
             fault={columnFault(column, draft.columns)}

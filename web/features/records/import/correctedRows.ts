@@ -1,14 +1,12 @@
-import { recordNames, cellNameOf } from '#contract/records/fieldWords.ts'
-import type { RecordField } from '#contract/records/fieldWords.ts'
+import { cellNameOf, recordNames, regionPieces } from '#contract/records/fieldWords.ts'
+import type { RecordField, RecordTarget } from '#contract/records/fieldWords.ts'
 import type { RowEdits } from '#shared/import/useRowEdits.ts'
 import type { CheckedRow } from './checkRows.ts'
-import { regionPieces } from './headings.ts'
-import type { RecordTarget } from './headings.ts'
 import type { RecordDraft } from './recordDraft.ts'
 import type { TableRow } from './recordTable.ts'
 
 /** Returns the positions of the columns that a field was read from. */
-function positionsOf({ columns }: RecordDraft, field: RecordField): number[] {
+export function positionsOf({ columns }: RecordDraft, field: RecordField): number[] {
   const positions = (wanted: readonly RecordTarget[]) =>
     columns.flatMap(({ target }, at) => (target !== null && wanted.includes(target) ? [at] : []))
   const own = positions([field])

@@ -1,8 +1,7 @@
-import type { RecordColumn, RecordTarget } from './headings.ts'
+import type { RecordTarget } from '#contract/records/fieldWords.ts'
+import type { RecordColumn } from './headings.ts'
 
-/** Checks whether a cell is a phone number, so that its row is no row of titles. */
-export const isPhone = (text: string) =>
-  /^(?:\+?86)?[\s-]?(?:1[3-9][\d\s-]{9,12}|0\d{2,3}[\s-]?\d{7,8})$/.test(text)
+const isPhone = (text: string) => /^(?:\+?86)?[\s-]?(?:1[3-9][\d\s-]{9,12}|0\d{2,3}[\s-]?\d{7,8})$/.test(text)
 const isAddress = (text: string) => /[省市区县镇乡路街道村号]/.test(text) && text.length > 5
 const isCompany = (text: string) => /(?:公司|厂|店|商行|经营部|市场|五金|工贸)$/.test(text)
 const isName = (text: string) => /^\p{Script=Han}{2,4}$/u.test(text)

@@ -1,12 +1,12 @@
-import { namesIn, recordNames, recordSpec } from '#contract/records/fieldWords.ts'
-import type { RecordField } from '#contract/records/fieldWords.ts'
+import {
+  namesIn,
+  recordNames,
+  recordSpec,
+  recordTargets,
+  regionPieces,
+} from '#contract/records/fieldWords.ts'
+import type { RecordField, RecordTarget } from '#contract/records/fieldWords.ts'
 import type { RecordKind } from '#contract/records/words.ts'
-
-/** Parts of a region, from the largest, where they have columns of their own. */
-export const regionPieces = ['province', 'city', 'district'] as const
-
-/** What a column can fill: a field, or a part of its region. */
-export type RecordTarget = RecordField | (typeof regionPieces)[number]
 
 /** A column of the sheet and what it fills; null: it is not imported. */
 export interface RecordColumn {
@@ -67,7 +67,11 @@ export const targetLabel = (target: RecordTarget): string =>
     : recordSpec(target as RecordField).label
 
 /** Returns what the columns of a book's file can fill. */
-export const targetsOf = (kind: RecordKind): readonly RecordTarget[] => [...namesIn[kind], ...regionPieces]
+export const targetsOf = (kind: RecordKind): readonly RecordTarget[] =>
+  recordTargets.filter((target) => {
+    const book = target in pieceNames ? undefined : recordSpec(target as RecordField).book
+    return book === undefined || book === kind
+  })
 
 /** Returns the columns of a template: those of an export that can be filled in. */
 export const templateColumns = (kind: RecordKind) =>

@@ -1,7 +1,9 @@
+import { cellNameOf, namesIn, recordSpec } from '#contract/records/fieldWords.ts'
 import { recordKindLabels } from '#contract/records/words.ts'
 import type { RecordKind } from '#contract/records/words.ts'
 import { writeSheet } from '#shared/excel/writeSheet.ts'
 import { saveBlob } from '#shared/files/downloadFile.ts'
+import { positionsOf } from './correctedRows.ts'
 import { templateColumns } from './headings.ts'
 import type { ImportFile } from './useImport.ts'
 
@@ -16,22 +18,29 @@ export async function saveTemplate(kind: RecordKind): Promise<void> {
   saveBlob(file, `${bookLabel}导入模板.xlsx`)
 }
 
-/** Returns a sheet of the rejected rows with all columns of their file, and the reason in the last one. */
-function rejectedRowsSheet(kind: RecordKind, { table, rows }: ImportFile) {
+/**
+ * Returns a sheet of the rejected rows with all columns of their file, and the reason in the last one. Corrected fields that the
+ * file has no column for get one.
+ */
+function rejectedRowsSheet(kind: RecordKind, { table, rows, draft, corrected }: ImportFile) {
   // a corrected file still has the reason column of the last import
   const originalColumns = table.titles.flatMap((title, column) =>
     title === reasonTitle ? [] : [{ title, column }],
   )
+  const edited = new Set([...corrected.values()].flatMap((cells) => Object.keys(cells)))
+  const added = namesIn[kind].filter((field) => edited.has(field) && positionsOf(draft, field).length === 0)
   return {
     name: recordKindLabels[kind],
     columns: [
       ...originalColumns.map(({ title }) => ({ title, width: columnWidth })),
+      ...added.map((field) => ({ title: recordSpec(field).label, width: columnWidth })),
       { title: reasonTitle, width: reasonWidth },
     ],
     rows: rows
       .filter(({ outcome }) => outcome !== null)
-      .map(({ original, reason }) => [
+      .map(({ original, cells, reason }) => [
         ...originalColumns.map(({ column }) => original[column] ?? ''),
+        ...added.map((field) => cells[cellNameOf(field)] ?? ''),
         reason,
       ]),
   }

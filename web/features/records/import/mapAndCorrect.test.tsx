@@ -1,9 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { readSheet } from 'read-excel-file/universal'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { useQuestion } from '#shared/messages/confirm.ts'
-import { fakeIndexedDb } from '#shared/testing/fakeIndexedDb.ts'
-import { button, choose, fileOf, good, openImport } from '../testing/importPage.tsx'
+import { Refusal } from '#shared/testing/fakeServer.ts'
+import { answerOf, button, choose, fileOf, good, openImport } from '../testing/importPage.tsx'
 
 const own = [
   ['张三', '13900139000', '浙江省金华市义乌市福田街道 8 号'],
@@ -20,8 +20,8 @@ const map = async (column: string, target: string) =>
   fireEvent.change(await targetOf(column), { target: { value: target } })
 
 test('maps the columns of an own list by hand, and remembers it for the next one', async () => {
-  vi.stubGlobal('indexedDB', fakeIndexedDb(new Map()))
-  const { sent } = openImport()
+  const mappings: Parameters<typeof openImport>[0] = []
+  const { sent } = openImport(mappings)
   const titles = ['甲方', '号', '哪里', '评价']
   choose(await ownFile(titles))
   // proposed by what is in the columns
@@ -47,10 +47,32 @@ test('maps the columns of an own list by hand, and remembers it for the next one
   fireEvent.click(await button('导入 2 位收货人'))
   expect(await screen.findByText(/已导入 2 位收货人/)).toBeTruthy()
   expect(sent().at(-1)).toMatchObject({ dryRun: false, names: ['张三', '李四'] })
+  // the user's, wherever the next list is chosen; the row of the titles does not matter
   cleanup()
-  openImport()
-  choose(await ownFile(titles))
+  openImport(mappings)
+  choose(await fileOf([titles, ...own.map((row) => [...row, '熟客'])], '下个月的.xlsx', ['客户', '名单']))
   expect(await button('导入 2 位收货人')).toBeTruthy()
+})
+
+test.each([
+  ['without titles', ['', '', '', '']],
+  ['with one title for two columns', ['甲方', '号', '号', '评价']],
+])('neither remembers nor recognizes a list %s', async (_, titles) => {
+  const { server } = openImport([{ titles, targets: ['company', 'phone', 'address', 'name'] }])
+  const heads = titles.every((title) => title === '') ? own[0] : titles
+  choose(
+    await fileOf(
+      own.map((row) => [...row, '熟客']),
+      '自己的.xlsx',
+      heads,
+    ),
+  )
+  await button('预览')
+  if (titles.includes('号'))
+    for (const column of ['B 列“号”', 'C 列“号”']) expect(await targetOf(column)).toBeTruthy()
+  fireEvent.click(await button('预览'))
+  await button(/^导入 \d 位收货人/)
+  expect(server.callsTo('/record/saveSheetMapping')).toEqual([])
 })
 
 test('reads a list without titles', async () => {
@@ -101,6 +123,73 @@ test('a row whose double was corrected can be imported', async () => {
   fireEvent.click(await button('检查改过的 1 行'))
   await waitFor(() => expect(screen.getAllByText(/都相同，只导入一条/)).toHaveLength(2))
   expect(sent()).toHaveLength(1)
+})
+
+test('asks before checked corrections are lost, and shows the preview again after a check that failed', async () => {
+  const { server, onClose } = openImport()
+  choose(await fileOf([good('李雷'), ['韩梅梅', '123', '浙江省金华市义乌市', '1 号', '', '']]))
+  await button('导入 1 位收货人')
+  fireEvent.change(screen.getByLabelText('第 3 行的电话'), { target: { value: '13900139002' } })
+  server.answer({ '/record/importRecipients': new Refusal(500, '系统出了点问题，请稍后重试') })
+  fireEvent.click(await button('检查改过的 1 行'))
+  fireEvent.click(await button('返回预览'))
+  await button('导入 2 位收货人')
+  fireEvent.click(await button('不导入'))
+  await waitFor(() => expect(useQuestion.getState().open?.title).toBe('不要改过的内容？'))
+  useQuestion.getState().open?.answer(false)
+  await button('导入 2 位收货人')
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('shows what can be corrected before what is known already, page by page', async () => {
+  openImport()
+  const known = Array.from({ length: 60 }, (_, at) => ['老客户', `139001390${at + 10}`, ...good('').slice(2)])
+  choose(await fileOf([good('李雷'), ...known, ['', ...good('').slice(1)]]))
+  await button('导入 1 位收货人')
+  expect(screen.getByLabelText('第 63 行的姓名')).toBeTruthy()
+  const result = within(screen.getByRole('region', { name: '逐行结果' }))
+  expect(result.getAllByRole('row')).toHaveLength(51)
+  fireEvent.click(await button('下一页'))
+  expect(result.getAllByRole('row')).toHaveLength(12)
+})
+
+test('a corrected field without a column of the file has one in the file of rejected rows', async () => {
+  const { saved } = openImport()
+  choose(
+    await fileOf([good('李雷').slice(0, 2).concat('福田街道 8 号'), ['韩梅梅', '123', '1 号']], '客户.xlsx', [
+      '姓名',
+      '电话',
+      '详细地址',
+    ]),
+  )
+  fireEvent.change(await screen.findByLabelText('第 3 行的所在地区'), { target: { value: '东阳' } })
+  expect(await button('下载不能导入的行')).toHaveProperty('disabled', true)
+  fireEvent.click(await button('检查改过的 1 行'))
+  await waitFor(async () => expect(await button('下载不能导入的行')).toHaveProperty('disabled', false))
+  fireEvent.click(await button('下载不能导入的行'))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  const [heads, ...rows] = await readSheet(await (saved[0]?.blob ?? new Blob()).arrayBuffer())
+  expect(heads).toEqual(['姓名', '电话', '详细地址', '所在地区', '原因'])
+  expect(rows.map((row) => row[3])).toEqual([null, '东阳'])
+})
+
+test('undoes an import that was stopped half-way', async () => {
+  const { server } = openImport()
+  choose(await fileOf(Array.from({ length: 250 }, (_, at) => good(`客户${at}`))))
+  const importButton = await button('导入 250 位收货人')
+  let calls = 0
+  server.answer({
+    '/record/importRecipients': (request) => {
+      calls += 1
+      return calls === 2 ? Promise.reject(new Error('cut')) : answerOf(request)
+    },
+    '/record/deleteRecipient': { deleted: 200 },
+  })
+  fireEvent.click(importButton)
+  fireEvent.click(await button('撤销这次导入'))
+  await waitFor(() => expect(useQuestion.getState().open).not.toBeNull())
+  useQuestion.getState().open?.answer(true)
+  expect(await screen.findByText(/已撤销，删去 200 位收货人/)).toBeTruthy()
 })
 
 test('undoes an import, and says what was kept', async () => {

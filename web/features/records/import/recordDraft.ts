@@ -3,7 +3,7 @@ import type { RecordKind } from '#contract/records/words.ts'
 import { cellText } from '#shared/excel/cellText.ts'
 import type { Sheet } from '#shared/excel/readSheet.ts'
 import { columnLabel, samplesOf, titleRowsMax, titlesAt } from '#shared/import/sheetTitles.ts'
-import { guessByCells, isPhone } from './guessByCells.ts'
+import { guessByCells } from './guessByCells.ts'
 import { meaningOf, targetLabel } from './headings.ts'
 import type { RecordColumn } from './headings.ts'
 
@@ -19,6 +19,10 @@ export interface RecordDraft {
   isGuessed: boolean
 }
 
+/** Returns what a title fills, with its group (收货信息 姓名) or alone. */
+const meaningIn = (parts: readonly string[], kind: RecordKind) =>
+  meaningOf(parts.join(' '), kind) ?? meaningOf(parts.at(-1) ?? '', kind)
+
 /** What no record goes without; its region may be in the address. */
 const needed = ['name', 'phone', 'address'] as const
 const lackingIn = (columns: readonly RecordColumn[]) =>
@@ -27,11 +31,11 @@ const hasNeeded = (columns: readonly RecordColumn[]) => lackingIn(columns).lengt
 
 /** Returns the draft of a sheet whose titles are in this row; -1: it has none. */
 export function draftAt(sheet: Sheet, row: number, kind: RecordKind): RecordDraft {
-  const { titles, dataFrom } = titlesAt(sheet, row)
+  const { titles, parts, dataFrom } = titlesAt(sheet, row)
   const columns = titles.flatMap((title, index): RecordColumn[] => {
     const samples = samplesOf(sheet, { from: dataFrom, index })
     if (title === '' && samples.length === 0) return []
-    const meaning = meaningOf(title, kind)
+    const meaning = meaningIn(parts[index] ?? [], kind)
     const target = meaning === 'aside' ? null : meaning
     return [{ index, title, samples, target, isAside: meaning === 'aside' }]
   })
@@ -41,18 +45,22 @@ export function draftAt(sheet: Sheet, row: number, kind: RecordKind): RecordDraf
 
 /** Returns how many different things the titles in a row name. */
 function scoreOf(sheet: Sheet, row: number, kind: RecordKind): number {
-  const meanings = titlesAt(sheet, row).titles.map((title) => meaningOf(title, kind))
+  const meanings = titlesAt(sheet, row).parts.map((parts) => meaningIn(parts, kind))
   return new Set(meanings.filter((meaning) => meaning !== null && meaning !== 'aside')).size
 }
 
 /** One of these words may stand in any row. */
 const scoreOfTitles = 2
 
+/** A phone among other things; titles have none. */
+const longNumber = /\d{7}/
+
 /** Returns the first row of several cells where its cells look like titles; -1 where they look like a record. */
 function unknownTitlesRow({ cells }: Sheet): number {
   const texts = cells.slice(0, titleRowsMax).map((row) => row.map((cell) => cellText(cell)).filter(Boolean))
-  const first = texts.findIndex((row) => row.length > 1)
-  return texts[first]?.some(isPhone) ? -1 : first
+  // one text in all cells is a name of the list, merged over its columns
+  const first = texts.findIndex((row) => new Set(row).size > 1)
+  return texts[first]?.some((text) => longNumber.test(text)) ? -1 : first
 }
 
 /** Returns the likeliest draft of a sheet. */
@@ -79,7 +87,7 @@ export function columnFault(
 ): string | null {
   const other = columns.find((each) => each.index !== index && each.target === target)
   if (target === null || !other) return null
-  return `${columnLabel(other)}也填到“${targetLabel(target)}”，只能留一列，请把另一列改成不导入`
+  return `${columnLabel(other, columns)}也填到“${targetLabel(target)}”，只能留一列，请把另一列改成不导入`
 }
 
 /** Returns what no row could be imported without; null where all of it is there. */

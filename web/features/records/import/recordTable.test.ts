@@ -129,6 +129,45 @@ describe('a draft', () => {
     expect([isReadable(guessed), isCertain(guessed)]).toEqual([true, false])
   })
 
+  const merge = (top: number, left: number, bottom: number, right: number) => ({ top, left, bottom, right })
+
+  test('of a group above some titles knows them, and skips a name merged over all columns', () => {
+    const row = (...cells: SheetCell[]) => cells
+    const list = row('客户名单', '客户名单', '客户名单', '客户名单')
+    const groups = row('备注', '收货信息', '收货信息', '收货信息')
+    const heads = row('备注', '姓名', '电话', '详细地址')
+    const sheet = {
+      ...sheetOf(list, groups, heads, ['熟客', '李雷', 13900139000, '8 号']),
+      merges: [merge(0, 0, 0, 3), merge(1, 1, 1, 3)],
+    }
+    const found = draftIn(sheet, 'recipient')
+    expect(found).toMatchObject({ row: 2, dataFrom: 3, isGuessed: false })
+    const unknown = draftIn(
+      { ...sheetOf(list, ['甲', '乙', '丙', '丁'], ['1', '2', '3', '4']), merges: [merge(0, 0, 0, 3)] },
+      'recipient',
+    )
+    expect(unknown.row).toBe(1)
+  })
+
+  test('begins below its titles, however far a cell beside them is merged downwards', () => {
+    const sheet = {
+      ...sheetOf(['2026 年', ...titles], ['2026 年', '李雷', 1, '8 号'], ['2026 年', '韩梅梅', 2, '9 号']),
+      merges: [merge(0, 0, 2, 0)],
+    }
+    expect(draftIn(sheet, 'recipient').dataFrom).toBe(1)
+    const twoRows = {
+      ...sheetOf(titles, titles, ['李雷', 1, '8 号']),
+      merges: titles.map((_, at) => merge(0, at, 1, at)),
+    }
+    expect(draftIn(twoRows, 'recipient').dataFrom).toBe(2)
+  })
+
+  test('of a list whose first row holds two phones in a cell has no titles', () => {
+    expect(draft(['李雷', '13900139000/13900139001', '义乌福田街道 8 号'], ['韩梅梅', '1', '东阳']).row).toBe(
+      -1,
+    )
+  })
+
   test('is of the first sheet that is ready, else of the likeliest; none without rows', () => {
     const propose = (...sheets: SheetCell[][][]) =>
       proposeDraft(

@@ -1,13 +1,11 @@
-import { cellNameOf, namesIn } from '#contract/records/fieldWords.ts'
-import type { RecordCells } from '#contract/records/fieldWords.ts'
+import { cellNameOf, namesIn, regionPieces } from '#contract/records/fieldWords.ts'
+import type { RecordCells, RecordTarget } from '#contract/records/fieldWords.ts'
 import { recordsMax } from '#contract/records/words.ts'
 import type { RecordKind } from '#contract/records/words.ts'
 import { cellPhone, cellText } from '#shared/excel/cellText.ts'
 import { checkComputed } from '#shared/excel/readSheet.ts'
 import type { SheetCell } from '#shared/excel/readSheet.ts'
 import { columnLabel } from '#shared/import/sheetTitles.ts'
-import { regionPieces } from './headings.ts'
-import type { RecordTarget } from './headings.ts'
 import type { RecordDraft } from './recordDraft.ts'
 
 /** One row of a file. */
@@ -58,7 +56,7 @@ export function recordTable(draft: RecordDraft, kind: RecordKind): RecordTable {
   if (rows.length > recordsMax)
     throw new NoRecordTable(`有 ${rows.length} 行，一次最多导入 ${recordsMax} 行，请拆成几份再选`)
   return {
-    titles: columns.map(({ title, index }) => title || columnLabel({ title, index })),
+    titles: columns.map((column) => column.title || columnLabel(column, columns)),
     rows,
     unknownTitles: columns.flatMap(({ title, target, isAside }) =>
       target === null && !isAside && title !== '' ? [title] : [],

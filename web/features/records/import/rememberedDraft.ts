@@ -1,58 +1,66 @@
+import type { CallResponse } from '#contract/calls/calls.ts'
 import type { RecordKind } from '#contract/records/words.ts'
-import { readOne, saveLocally } from '#shared/browser/localStore/localStore.ts'
-import { whenOwnerKnown } from '#shared/server/owner.ts'
+import { sheetColumnsMax, sheetTitleMax } from '#contract/records/words.ts'
+import type { Sheet } from '#shared/excel/readSheet.ts'
+import { titleRowsMax } from '#shared/import/sheetTitles.ts'
+import { callServer } from '#shared/server/call.ts'
+import { CallError } from '#shared/server/callError.ts'
 import { targetsOf } from './headings.ts'
-import type { RecordTarget } from './headings.ts'
+import { draftAt } from './recordDraft.ts'
 import type { RecordDraft } from './recordDraft.ts'
 
-/** How the user mapped the columns of a list with these titles. */
-interface Mapping {
-  titles: string[]
-  targets: (RecordTarget | null)[]
+/** How this user mapped lists of people, the last used first. */
+export type Mappings = CallResponse<'/record/getSheetMappings'>['list']
+
+/** Reads the mappings; none where that fails, since there is only more to check then. */
+export async function readMappings(kind: RecordKind): Promise<Mappings> {
+  try {
+    return (await callServer('/record/getSheetMappings', { kind })).list
+  } catch (error) {
+    if (error instanceof CallError) return []
+    throw error
+  }
 }
 
-const most = 10
-const nameOf = (kind: RecordKind) => `sheets/${kind}`
-const titlesOf = ({ columns }: RecordDraft) => columns.map(({ title }) => title)
-const isSame = (one: readonly string[], other: readonly string[]) =>
-  JSON.stringify(one) === JSON.stringify(other)
+const titlesOf = ({ columns }: RecordDraft) => columns.map(({ title }) => title.slice(0, sheetTitleMax))
 
-/** The user's own data in this browser; what an older version stored is not trusted. */
-const isMappings = (value: unknown): value is Mapping[] =>
-  Array.isArray(value) &&
-  value.every(
-    (each) =>
-      typeof each === 'object' &&
-      each !== null &&
-      Array.isArray((each as Mapping).titles) &&
-      Array.isArray((each as Mapping).targets),
-  )
+/** Lists without titles, or with one title for several columns, may look alike and mean something else. */
+const isDistinct = (titles: readonly string[]) =>
+  titles.every((title) => title !== '') && new Set(titles).size === titles.length
 
-async function readMappings(kind: RecordKind): Promise<Mapping[]> {
-  const stored = await readOne('places', await whenOwnerKnown(), nameOf(kind))
-  return isMappings(stored?.value) ? stored.value : []
-}
-
-/** Remembers for this user in this browser how the columns were mapped. */
+/** Remembers how the columns were mapped; not where another list may have the same titles. */
 export async function rememberDraft(draft: RecordDraft, kind: RecordKind): Promise<void> {
   const titles = titlesOf(draft)
+  if (!isDistinct(titles) || titles.length > sheetColumnsMax) return
   const targets = draft.columns.map(({ target }) => target)
-  const others = (await readMappings(kind)).filter((mapping) => !isSame(mapping.titles, titles))
-  const value = [{ titles, targets }, ...others].slice(0, most)
-  await saveLocally('places', await whenOwnerKnown(), { name: nameOf(kind), value })
+  await callServer('/record/saveSheetMapping', { kind, titles, targets })
 }
 
-/** Returns the draft as the user mapped the last list with these titles; null where there was none. */
-export async function rememberedDraft(draft: RecordDraft, kind: RecordKind): Promise<RecordDraft | null> {
-  const mapping = (await readMappings(kind)).find(({ titles }) => isSame(titles, titlesOf(draft)))
+/** Returns a draft as the user mapped the last list with these titles; null where there was none. */
+export function withMapping(draft: RecordDraft, mappings: Mappings, kind: RecordKind): RecordDraft | null {
+  const titles = titlesOf(draft)
+  if (!isDistinct(titles)) return null
+  const mapping = mappings.find((each) => JSON.stringify(each.titles) === JSON.stringify(titles))
   if (!mapping) return null
-  const known = new Set<unknown>(targetsOf(kind))
-  return {
-    ...draft,
-    isGuessed: false,
-    columns: draft.columns.map((column, at) => {
-      const target = mapping.targets[at] ?? null
-      return { ...column, target: known.has(target) ? target : null }
-    }),
-  }
+  const known = targetsOf(kind)
+  const columns = draft.columns.map((column, at) => {
+    const target = mapping.targets[at] ?? null
+    return { ...column, target: target !== null && known.includes(target) ? target : null }
+  })
+  return { ...draft, columns, isGuessed: false }
+}
+
+/** Finds the first sheet and row with titles that the user has mapped before. */
+export function rememberedDraft(
+  sheets: readonly Sheet[],
+  mappings: Mappings,
+  kind: RecordKind,
+): RecordDraft | null {
+  if (mappings.length === 0) return null
+  for (const sheet of sheets)
+    for (let row = 0; row < Math.min(titleRowsMax, sheet.cells.length); row += 1) {
+      const draft = withMapping(draftAt(sheet, row, kind), mappings, kind)
+      if (draft) return draft
+    }
+  return null
 }

@@ -20,7 +20,8 @@ import { isCertain, proposeDraft } from './recordDraft.ts'
 import type { RecordDraft } from './recordDraft.ts'
 import { NoRecordTable, recordTable } from './recordTable.ts'
 import type { RecordTable, TableRow } from './recordTable.ts'
-import { rememberDraft, rememberedDraft } from './rememberedDraft.ts'
+import { readMappings, rememberDraft, rememberedDraft, withMapping } from './rememberedDraft.ts'
+import type { Mappings } from './rememberedDraft.ts'
 
 /** A file being imported: its table and the check results of its rows. */
 export interface ImportFile {
@@ -29,6 +30,8 @@ export interface ImportFile {
   draft: RecordDraft
   table: RecordTable
   rows: CheckedRow[]
+  /** What the user has corrected so far, checked again since. */
+  corrected: RowEdits<RecordField>
 }
 
 /** The step of an import. `work` is the dry run with the server, or the import itself. */
@@ -82,6 +85,8 @@ export function useImport(kind: RecordKind) {
   const reading = useRef(new AbortController())
   const isStopRequested = useRef(false)
   const isOpen = useRef(true)
+  /** How the user mapped earlier lists. */
+  const mappings = useRef<Mappings>([])
   useEffect(() => {
     isOpen.current = true
     return () => {
@@ -174,7 +179,7 @@ export function useImport(kind: RecordKind) {
   ) => {
     const table = recordTable(draft, kind)
     const rows = await checkLocally(name, table.rows, signal)
-    await startRun({ name, sheets, draft, table, rows }, true)
+    await startRun({ name, sheets, draft, table, rows, corrected: new Map() }, true)
   }
 
   const choose = (chosenFile: File) => {
@@ -182,11 +187,9 @@ export function useImport(kind: RecordKind) {
     return read(name, {
       act: async (signal) => {
         const sheets = await readFileSheets(chosenFile)
-        const proposal = proposeDraft(sheets, kind)
-        if (!proposal) throw new NoRecordTable('文件里没有内容，请核对后再选，或下载模板填写')
-        // without the earlier mapping there is only more to check
-        const earlier = await rememberedDraft(proposal, kind).catch(() => null)
-        const draft = earlier ?? proposal
+        mappings.current = await readMappings(kind)
+        const draft = rememberedDraft(sheets, mappings.current, kind) ?? proposeDraft(sheets, kind)
+        if (!draft) throw new NoRecordTable('文件里没有内容，请核对后再选，或下载模板填写')
         if (isCertain(draft)) await readAsMapped({ name, sheets, draft }, signal)
         else setStep({ at: 'map', name, sheets, draft, fault: null })
       },
@@ -210,13 +213,15 @@ export function useImport(kind: RecordKind) {
     })
   }
 
-  /** Checks the file again with the user's corrections. */
-  const correct = (file: ImportFile, edits: RowEdits<RecordField>) =>
+  /** Checks the file again with the user's corrections; `onTaken`: they are part of it now. */
+  const correct = (file: ImportFile, edits: RowEdits<RecordField>, onTaken: () => void) =>
     read(file.name, {
       act: async (signal) => {
         const checked = await checkLocally(file.name, correctedRows(file.rows, edits, file.draft), signal)
         const { rows, untested } = withEarlierAnswers(checked, file.rows, edits)
-        await startRun({ ...file, rows }, true, untested)
+        const corrected = new Map([...file.corrected, ...edits])
+        onTaken()
+        await startRun({ ...file, rows, corrected }, true, untested)
       },
       // the corrections stay
       onFault: (fault) => {
@@ -232,6 +237,11 @@ export function useImport(kind: RecordKind) {
     map: (draft: RecordDraft) => {
       if (step.at === 'map') setStep({ ...step, draft, fault: null })
     },
+    /** Shows another sheet or row of titles, as the user mapped it before. */
+    mapPlace: (draft: RecordDraft) => {
+      if (step.at === 'map')
+        setStep({ ...step, draft: withMapping(draft, mappings.current, kind) ?? draft, fault: null })
+    },
     startMapped,
     /** Shows what the columns fill, to be changed. */
     mapAgain: ({ name, sheets, draft }: ImportFile) =>
@@ -240,6 +250,8 @@ export function useImport(kind: RecordKind) {
     /** Imports the rows that passed all checks. */
     startImport: (file: ImportFile) => startRun(file, false),
     goOn: run,
+    /** Shows the preview again after a check that was stopped. */
+    backToPreview: ({ file }: Work) => setStep({ at: 'preview', file }),
     /** Stops after the current chunk; rows imported so far stay. */
     stopNow: () => {
       isStopRequested.current = true

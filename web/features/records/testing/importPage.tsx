@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { vi } from 'vitest'
-import type { CallInput } from '#contract/calls/calls.ts'
+import type { CallInput, CallResponse } from '#contract/calls/calls.ts'
 import { writeSheet } from '#shared/excel/writeSheet.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
@@ -35,7 +35,7 @@ export const answerOf = ({ rows, dryRun }: ImportRequest) => {
 }
 
 /** Opens the dialog of the recipients' book; `sent` are the rows that it sent, `saved` the files. */
-export function openImport() {
+export function openImport(mappings: CallResponse<'/record/getSheetMappings'>['list'] = []) {
   const onClose = vi.fn()
   const saved: { name: string; blob: Blob }[] = []
   let blob = new Blob()
@@ -48,7 +48,14 @@ export function openImport() {
   })
   const page = renderPage(<RecordImportDialog kind="recipient" onClose={onClose} />, {
     user: userOf(2),
-    answers: { '/record/importRecipients': answerOf },
+    answers: {
+      '/record/importRecipients': answerOf,
+      '/record/getSheetMappings': () => ({ list: mappings }),
+      '/record/saveSheetMapping': ({ titles, targets }) => {
+        mappings.unshift({ titles, targets })
+        return null
+      },
+    },
   })
   const sent = () =>
     page.server.callsTo('/record/importRecipients').map(({ body, headers }) => {

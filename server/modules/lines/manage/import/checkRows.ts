@@ -14,6 +14,7 @@ import { unpricedStarts } from '../file/tiers.ts'
 import { knownLines, matchRow, routeKeyOf } from './matchRow.ts'
 import { fixedValuesOf, lineOfRow, readCells } from './readRow.ts'
 import type { Fault } from './readRow.ts'
+import type { OwnSheet } from './sheetMapping.ts'
 
 /** The result for one row; `after` holds the columns that its line will have. */
 export interface RowResult {
@@ -64,14 +65,13 @@ const rateDoubts = ({ fees }: LineInput, isSet: (column: LineColumn) => boolean)
   )
 
 /**
- * Creates the check of one file's rows. It must be called in their order: a row may conflict with an earlier one. `fixed`: cells
- * of new lines that the file has no column for; null where it is no
- * carrier's own sheet.
+ * Creates the check of one file's rows. It must be called in their order: a row may conflict with an earlier one. `ownSheet`: null for a
+ * list with our titles.
  */
 export function createRowChecker(
   lines: readonly OwnLine[],
   columns: readonly LineColumn[],
-  { places, fixed }: { places: RegionLookup; fixed: ReadonlyMap<LineColumn, string> | null },
+  { places, ownSheet }: { places: RegionLookup; ownSheet: OwnSheet | null },
 ) {
   const known = knownLines(lines)
   /** Row numbers by line, code and route, each unique within a file. */
@@ -127,14 +127,14 @@ export function createRowChecker(
     const match = matchRow(values, defaultSite.cityId, known)
     if ('fault' in match) return faulty([...faults, match.fault])
     const { line } = match
-    if (line === null && fixed !== null) {
-      const added = fixedValuesOf(fixed, values, { columns, cells, places })
+    if (line === null && ownSheet !== null) {
+      const added = fixedValuesOf(ownSheet, values, { columns, cells, places })
       Object.assign(values, added.values)
       faults.push(...added.faults)
     }
     const unread = new Set(faults.map(({ column }) => column))
     // a station of a carrier's own sheet is named after its destination
-    if (fixed !== null && unread.has('destination')) unread.add('destinationName')
+    if (ownSheet?.namesStations === false && unread.has('destination')) unread.add('destinationName')
     const result = lineOfRow(values, line, { columns, unread })
     if ('faults' in result || faults.length > 0) {
       const others = 'faults' in result ? result.faults.filter(({ column }) => !unread.has(column)) : []

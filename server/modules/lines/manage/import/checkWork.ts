@@ -8,7 +8,7 @@ import { loadRegionLookup } from '../file/regionLookup.ts'
 import { readOwnLines } from '../ownLines.ts'
 import { createRowChecker } from './checkRows.ts'
 import type { RowResult } from './checkRows.ts'
-import { readFixedCells } from './sheetMapping.ts'
+import { readOwnSheet } from './sheetMapping.ts'
 
 const rowsAtOnce = 250
 
@@ -75,7 +75,7 @@ export async function checkWork({ db, job, progress, finish }: BulkWork): Promis
   const lines = await readAllLines(db, carrierId, ids)
   const judge = createRowChecker(lines, columns as LineColumn[], {
     places: await loadRegionLookup(db),
-    fixed: await readFixedCells(db, carrierId, importId),
+    ownSheet: await readOwnSheet(db, carrierId, importId),
   })
   const counts: Record<ImportRowOutcome, number> = {
     new: 0,

@@ -25,12 +25,18 @@ const correction = (index: number, cells: LineCells): Rows[number] => ({
   index,
   cells: Object.entries(cells).map(([column, cell]) => ({ column: column as keyof LineCells, cell })),
 })
-const correct = (importId: number, rows: Rows, as = carrier) =>
-  app.call('/carrier/correctLineImport', { importId, rows }, as)
+const read = async (importId: number) => {
+  const found = await app.data('/carrier/getLineImport', { importId }, carrier)
+  return found ?? expect.unreachable()
+}
+const correct = async (importId: number, rows: Rows, as = carrier) => {
+  const { job } = await read(importId)
+  return app.call('/carrier/correctLineImport', { importId, jobId: job?.id ?? 0, rows }, as)
+}
 async function corrected(importId: number, ...rows: Rows) {
   expect(await correct(importId, rows)).toMatchObject({ data: { stage: 'uploading', counts: null } })
   await app.runJobs()
-  return app.data('/carrier/getLineImport', { importId }, carrier)
+  return read(importId)
 }
 const rowsOf = async (importId: number) =>
   (await app.data('/carrier/getLineImportRows', { importId, pageSize: 100 }, carrier)).list
@@ -76,6 +82,20 @@ test('a doubtful price is corrected like a fault', async () => {
   expect(await rowsOf(importId)).toMatchObject([{ outcome: 'changed', doubts: [] }])
 })
 
+test('corrections of an earlier check are refused and change nothing', async () => {
+  const importId = await upload({ ...lineCells, heavy: '三百' })
+  const { job } = await read(importId)
+  await corrected(importId, correction(0, { heavy: '300' }))
+  const late = await app.call(
+    '/carrier/correctLineImport',
+    { importId, jobId: job?.id ?? 0, rows: [correction(0, { heavy: '999' })] },
+    carrier,
+  )
+  expect(late).toMatchObject({ code: 409, msg: expect.stringContaining('刚被重新检查过') as string })
+  expect((await rowsOf(importId))[0]).toMatchObject({ outcome: 'new' })
+  expect(await read(importId)).toMatchObject({ stage: 'checked' })
+})
+
 test('a column that the file lacks is added, and other lines keep what they have', async () => {
   await finishImport(app, carrier, await upload({ ...lineCells, remark: '含装车' }))
   const { minCharge: _, ...withoutMinCharge } = dongyang
@@ -92,36 +112,59 @@ test('a column that the file lacks is added, and other lines keep what they have
   ])
 })
 
-test('what all new lines have in common still applies to the rows that were not corrected', async () => {
-  const sheet = {
-    titles: ['到站'],
-    mapping: { columns: [{ target: 'destination' as const, unit: '' }], fixed: [] },
-  }
-  const columns = [
-    'destination',
-    'heavy',
-    'light',
-    'minCharge',
-    'isDirect',
-    'transitHoursMin',
-    'transitHoursMax',
-  ] as const
-  const { originName, originAddress, originPhones, cutOff } = lineCells
-  const fixed = Object.entries({ originName, originAddress, originPhones, cutOff }).map(([column, cell]) => ({
-    column: column as 'originName',
+/** Uploads a carrier's own sheet; `fixed` are the cells of all new lines. */
+async function uploadSheet(
+  columns: readonly (keyof LineCells)[],
+  fixedCells: LineCells,
+  ...rows: LineCells[]
+): Promise<number> {
+  const fixed = Object.entries(fixedCells).map(([column, cell]) => ({
+    column: column as keyof LineCells,
     cell,
   }))
+  const targets = columns.map((target) => ({ target, unit: '' }))
+  const sheet = { titles: [...columns], mapping: { columns: targets, fixed } }
   const { importId } = await app.data(
     '/carrier/createLineImport',
-    { columns: [...columns], rowCount: 2, sheet: { ...sheet, mapping: { ...sheet.mapping, fixed } } },
+    { columns: [...columns], rowCount: rows.length, sheet },
     carrier,
   )
-  const cellsOf = (row: LineCells) => columns.map((key) => row[key] ?? '')
-  const atlantis = { ...lineCells, destination: '亚特兰蒂斯' }
-  const rows = [atlantis, dongyang].map((row, at) => ({ rowNumber: at + 2, cells: cellsOf(row) }))
-  await app.data('/carrier/addLineImportRows', { importId, from: 0, rows }, carrier)
+  const sent = rows.map((row, at) => ({ rowNumber: at + 2, cells: columns.map((key) => row[key] ?? '') }))
+  await app.data('/carrier/addLineImportRows', { importId, from: 0, rows: sent }, carrier)
   await app.data('/carrier/checkLineImport', { importId }, carrier)
   await app.runJobs()
+  return importId
+}
+const { originName, originAddress, originPhones, cutOff } = lineCells
+const fixedCells = { originName, originAddress, originPhones, cutOff }
+
+test('an empty cell of a column that the sheet has is never filled from what new lines have in common', async () => {
+  const columns = [
+    ...(['destination', 'destinationName', 'heavy', 'light', 'minCharge'] as const),
+    ...(['isDirect', 'transitHoursMin', 'transitHoursMax'] as const),
+  ]
+  const hidden = { ...fixedCells, heavy: '1', minCharge: '1' }
+  const importId = await uploadSheet(columns, hidden, {
+    ...lineCells,
+    heavy: '',
+    minCharge: '',
+    destinationName: '',
+  })
+  const [row] = await rowsOf(importId)
+  expect(row?.faults.map(({ column }) => column).toSorted()).toEqual([
+    'destinationName',
+    'heavy',
+    'minCharge',
+  ])
+})
+
+test('what all new lines have in common still applies to the rows that were not corrected', async () => {
+  const columns = [
+    ...(['destination', 'heavy', 'light', 'minCharge'] as const),
+    ...(['isDirect', 'transitHoursMin', 'transitHoursMax'] as const),
+  ]
+  const atlantis = { ...lineCells, destination: '亚特兰蒂斯' }
+  const importId = await uploadSheet(columns, fixedCells, atlantis, dongyang)
   // nothing is wrong with the name of a station that is named after its destination
   expect((await rowsOf(importId))[0]?.faults.map(({ column }) => column)).toEqual(['destination'])
   const added = correction(0, {

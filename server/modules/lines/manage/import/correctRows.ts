@@ -8,7 +8,8 @@ import { beginCheck } from './begin.ts'
 import type { ImportContext } from './begin.ts'
 import { lockIdleImport } from './readImport.ts'
 
-type Corrections = CallRequest<'/carrier/correctLineImport'>['rows']
+type Request = CallRequest<'/carrier/correctLineImport'>
+type Corrections = Request['rows']
 
 interface StoredRow {
   place: number
@@ -31,12 +32,16 @@ async function readRows(
 
 /**
  * Replaces cells of an import's rows and starts its check again. A column that the file lacks is added to it, empty in the other
- * rows: their lines keep what they have.
+ * rows: their lines keep what they have. Refuses importRechecked where somebody corrected rows meanwhile.
  */
-export async function correctRows(by: ImportContext, corrections: Corrections): Promise<LineImport> {
+export async function correctRows(
+  by: ImportContext,
+  { jobId, rows: corrections }: Request,
+): Promise<LineImport> {
   const { trx, user, importId } = by
-  const { columns, stage } = await lockIdleImport(trx, user.factoryId, importId)
+  const { columns, stage, job } = await lockIdleImport(trx, user.factoryId, importId)
   if (stage !== 'uploading' && stage !== 'checked') refuse('importOver')
+  if (job?.id !== jobId) refuse('importRechecked')
   const corrected = new Set(corrections.flatMap(({ cells }) => cells.map(({ column }) => column)))
   const all = [...columns, ...lineColumnKeys.filter((key) => corrected.has(key) && !columns.includes(key))]
   const rows = await readRows(trx, importId, corrections)

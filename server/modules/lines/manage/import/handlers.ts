@@ -16,7 +16,8 @@ export const lineImportHandlers = {
   '/carrier/getSheetMapping': ({ db, user }, { titles }) => readSheetMapping(db, user, titles),
   '/carrier/addLineImportRows': ({ trx, user }, request) => addRows(trx, user.factoryId, request),
   '/carrier/checkLineImport': (context, request) => beginCheck({ ...context, ...request }),
-  '/carrier/correctLineImport': (context, request) => correctRows({ ...context, ...request }, request.rows),
+  '/carrier/correctLineImport': (context, request) =>
+    correctRows({ ...context, importId: request.importId }, request),
   '/carrier/getLineImport': ({ db, user }, { importId }) =>
     importId === undefined ? readNewestImport(db, user.factoryId) : readImport(db, user.factoryId, importId),
   '/carrier/getLineImportRows': ({ db, user }, request) => listImportRows(db, user.factoryId, request),

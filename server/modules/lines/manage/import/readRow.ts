@@ -13,6 +13,7 @@ import type { FlatLine } from '../file/flat.ts'
 import { formats } from '../file/formats.ts'
 import { regionName } from '../file/regionLookup.ts'
 import type { RegionLookup } from '../file/regionLookup.ts'
+import type { OwnSheet } from './sheetMapping.ts'
 
 export type Fault = LineImportRow['faults'][number]
 
@@ -52,11 +53,11 @@ export function readCells(
 }
 
 /**
- * Reads the fixed cells of a new line. They are of columns that its file lacks, or that a correction of other rows added. A line of
- * a carrier's own sheet without a station name is named after its destination.
+ * Reads the fixed cells of a new line. They are of columns that its file lacks, also where a correction of other rows added one. A
+ * station of a sheet that names none is named after its destination.
  */
 export function fixedValuesOf(
-  fixed: ReadonlyMap<LineColumn, string>,
+  { fixed, namesStations }: OwnSheet,
   { destination }: RowValues,
   {
     columns,
@@ -71,7 +72,7 @@ export function fixedValuesOf(
     absent.map((column) => fixed.get(column) ?? ''),
     places,
   )
-  const isNamed = isFilled('destinationName') || read.values.destinationName !== undefined
+  const isNamed = namesStations || isFilled('destinationName') || read.values.destinationName !== undefined
   if (!isNamed && destination !== undefined) read.values.destinationName = regionName(destination)
   return read
 }

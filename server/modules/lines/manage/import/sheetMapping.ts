@@ -17,15 +17,27 @@ export async function readSheetMapping(
   return rows[0]?.mapping ?? null
 }
 
-/** Returns the cells that an import gives to each new line, by column. null for a list with our titles. */
-export async function readFixedCells(
+/** What the rows of a carrier's own sheet have in common. */
+export interface OwnSheet {
+  /** Cells of each new line, by columns that the sheet lacks. */
+  fixed: ReadonlyMap<LineColumn, string>
+  /** Whether the sheet names the stations; else they are named after their destinations. */
+  namesStations: boolean
+}
+
+/** Returns what an import's own sheet gives to each new line; null for a list with our titles. */
+export async function readOwnSheet(
   db: Queryable,
   carrierId: number,
   importId: number,
-): Promise<ReadonlyMap<LineColumn, string> | null> {
-  const { rows } = await sql<{ fixed: SheetMapping['fixed'] | null }>`
-    select i.sheet->'mapping'->'fixed' as fixed from line_import i
+): Promise<OwnSheet | null> {
+  const { rows } = await sql<{ mapping: SheetMapping | null }>`
+    select i.sheet->'mapping' as mapping from line_import i
     where i.id = ${importId} and i.carrier_id = ${carrierId}`.execute(db)
-  const fixed = rows[0]?.fixed
-  return fixed ? new Map(fixed.map(({ column, cell }) => [column, cell])) : null
+  const mapping = rows[0]?.mapping
+  if (!mapping) return null
+  return {
+    fixed: new Map(mapping.fixed.map(({ column, cell }) => [column, cell])),
+    namesStations: mapping.columns.some(({ target }) => target === 'destinationName'),
+  }
 }

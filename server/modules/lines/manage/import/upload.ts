@@ -27,6 +27,8 @@ export async function createImport(
   { fileName, columns, rowCount, sheet }: CallRequest<'/carrier/createLineImport'>,
 ): Promise<LineImport> {
   await cancelEarlier(trx, user)
+  // cells of columns that the file has are its own, also where they are empty
+  const fixed = sheet?.mapping.fixed.filter(({ column }) => !columns.includes(column)) ?? []
   const { id } = await trx
     .insertInto('line_import')
     .values({
@@ -35,7 +37,7 @@ export async function createImport(
       file_name: fileName,
       columns,
       row_count: rowCount,
-      sheet: sheet === undefined ? null : JSON.stringify(sheet),
+      sheet: sheet === undefined ? null : JSON.stringify({ ...sheet, mapping: { ...sheet.mapping, fixed } }),
       created_at: now,
     })
     .returning('id')

@@ -20,6 +20,22 @@ import steps from '#shared/import/ImportSteps.module.css'
 
 const title = '导入运价表'
 
+/**
+ * Returns the corrections and the import that they belong to. While there are some, no other import of the carrier takes its place.
+ * `isOutdated`: it was checked again or replaced meanwhile.
+ */
+function usePinnedEdits(latest: LineImport | null | undefined) {
+  const editing = useRowEdits<LineColumn>(importRowsPerCall)
+  const [first, setFirst] = useState<LineImport | null>(null)
+  const pinned = editing.edits.size > 0 && first ? first : latest
+  const edit: typeof editing.edit = (...correction) => {
+    if (pinned) setFirst(pinned)
+    editing.edit(...correction)
+  }
+  const isOutdated = pinned?.importId !== latest?.importId || pinned?.job?.id !== latest?.job?.id
+  return { ...editing, edit, pinned, isOutdated }
+}
+
 /** 导入运价表: chooses, sends and checks a file, shows its rows, applies all or none, and can undo that. */
 export default function LineImportDialog({ onClose }: { onClose: () => void }) {
   const query = useLineImport()
@@ -30,15 +46,19 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
   /** The user wants to import another file than the present one. */
   const [isChoosingAnother, setChoosingAnother] = useState(false)
   const { step } = sending
-  const file = query.data
-  const check = `${file?.importId}-${file?.job?.id}`
-  const editing = useRowEdits<LineColumn>(check, importRowsPerCall)
+  const { pinned: file, isOutdated, ...editing } = usePinnedEdits(query.data)
   /** Another file is being chosen, or the chosen one cannot be read: the former file is not shown. */
   const isChoosing = isChoosingAnother || (step.at === 'choose' && step.fault !== null)
   const isSending = step.at === 'reading' || step.at === 'sending'
   const leave = (act: () => void) => confirmDropEdits(editing.edits, act)
   const correct = async (present: LineImport, rows: readonly LineImportRow[]) => {
-    if (await changes.correct(present, editing.edits)) setTicked({ importId: present.importId, rows })
+    if (!(await changes.correct(present, editing.edits))) return
+    editing.clear()
+    setTicked({ importId: present.importId, rows })
+  }
+  const apply = (present: LineImport, only: 'all' | 'good', rows: readonly number[]) => {
+    setTicked(null)
+    void changes.apply(present, only, rows)
   }
   const again = () => {
     editing.clear()
@@ -78,7 +98,7 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
     if (file?.stage === 'checked' && file.counts && !isChoosing)
       return (
         <LineImportPreview
-          key={check}
+          key={`${file.importId}-${file.job?.id}`}
           file={file}
           counts={file.counts}
           unknownTitles={step.at === 'sent' ? step.unknownTitles : []}
@@ -86,7 +106,7 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
           isBusy={changes.isBusy}
           editing={editing}
           tickedBefore={ticked?.importId === file.importId ? ticked.rows : []}
-          onApply={(only, rows) => void changes.apply(file, only, rows)}
+          onApply={(only, rows) => apply(file, only, rows)}
           onCorrect={(rows) => void correct(file, rows)}
           onAgain={() => void leave(again)}
           onGiveUp={() => void changes.giveUp(file)}
@@ -126,6 +146,11 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
           没有做成，什么也没有改：{failed}
         </p>
       )}
+      {isOutdated ? (
+        <p className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1" role="alert">
+          这份运价表已在别处重新检查或换掉，改过的内容不能再提交。记下要改的，点“不改了”看最新的结果。
+        </p>
+      ) : null}
       {changes.fault === null ? null : (
         <p className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1" role="alert">
           {changes.fault}

@@ -23,13 +23,14 @@ const usual: ReadonlySet<SheetTarget> = new Set<SheetTarget>([
 /** Renders a column of the sheet: its title and samples, what it fills, and the unit of its numbers. */
 export function SheetColumnRow({ column, columns, onChange }: Props) {
   const { target, unit, titleUnit, tier } = column
-  const label = columnLabel(column)
+  const label = columnLabel(column, columns)
   const units = (target === null ? undefined : sheetUnits[target]) ?? []
   const choices = targetsFor(column).map((each) => ({ value: each, label: targetTitle(each, tier) }))
   const isUsual = ({ value }: { value: SheetTarget }) => usual.has(value)
   return (
     <MapColumn
-      column={column}
+      label={label}
+      samples={column.samples}
       target={target ?? ''}
       choices={[
         { group: '常用', items: choices.filter(isUsual) },

@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { LineImport, LineImportRow } from '#contract/lines/importCalls.ts'
 import { useQuestion } from '#shared/messages/confirm.ts'
+import { reread } from '#shared/server/reads/reread.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'
 import { userOf } from '#shared/testing/people.ts'
@@ -69,6 +70,7 @@ test('corrects faulty cells in the preview, also of a column that the file lacks
   expect(server.callsTo('/carrier/correctLineImport').map(({ body }) => body)).toEqual([
     {
       importId: 3,
+      jobId: 5,
       rows: [
         {
           index: 7,
@@ -120,4 +122,26 @@ test('keeps the corrections when the call fails, and asks before they are lost',
   expect(onClose).not.toHaveBeenCalled()
   useQuestion.getState().open?.answer(true)
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+})
+
+test('another import of the carrier does not take the place of corrections, and is shown once they are dropped', async () => {
+  const { server } = open([faulty], [])
+  await correct('第 9 行的目的地', '义乌市')
+  const other = {
+    ...checkedImport(8, { new: 1, changed: 0, doubtful: 0, unchanged: 0, faulty: 0 }),
+    importId: 4,
+  }
+  server.answer({ '/carrier/getLineImport': { ...other, fileName: '同事的运价表.xlsx' } })
+  await act(() => reread('/carrier/getLineImport'))
+  expect(await screen.findByText(/已在别处重新检查或换掉/)).toBeTruthy()
+  expect((await cell('第 9 行的目的地')).value).toBe('义乌市')
+  fireEvent.click(await button('不改了'))
+  expect(await screen.findByText(/同事的运价表/)).toBeTruthy()
+  expect(screen.queryByText(/已在别处重新检查或换掉/)).toBeNull()
+})
+
+test('a row that matches several lines can be given a code, too', async () => {
+  const twofold = { column: 'destination' as const, reason: '到这里的专线不止一条，请填系统编号或线路编号' }
+  open([{ ...faulty, faults: [twofold] }], [])
+  expect(await cell('第 9 行的线路编号')).toBeTruthy()
 })

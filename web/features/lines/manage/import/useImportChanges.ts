@@ -14,12 +14,12 @@ export function useImportChanges() {
     fault,
     check: ({ importId }: LineImport) => run('/carrier/checkLineImport', { importId }, cacheImport),
     /** Sends the corrected cells; the file is checked again as a whole. */
-    correct: ({ importId }: LineImport, edits: RowEdits<LineColumn>) => {
+    correct: ({ importId, job }: LineImport, edits: RowEdits<LineColumn>) => {
       const rows = [...edits].map(([index, cells]) => ({
         index,
         cells: Object.entries(cells).map(([column, cell]) => ({ column: column as LineColumn, cell })),
       }))
-      return run('/carrier/correctLineImport', { importId, rows }, cacheImport)
+      return run('/carrier/correctLineImport', { importId, jobId: job?.id ?? 0, rows }, cacheImport)
     },
     /** `rows`: the doubtful rows confirmed by the user, as numbered by this check. */
     apply: ({ importId, job }: LineImport, only: 'all' | 'good', rows: readonly number[]) => {

@@ -40,10 +40,9 @@ const inOrder: readonly ImportRowOutcome[] = ['faulty', 'doubtful', 'changed', '
 
 const idOf = ({ index }: LineImportRow) => index
 
-const sameRow = (one: LineImportRow, other: LineImportRow) =>
-  one.index === other.index &&
-  one.doubts.join() === other.doubts.join() &&
-  one.cells.join() === other.cells.join()
+/** Returns what a tick was given for: the row of the file, its line and how it changes. */
+const tickedAs = ({ index, cells, lineId, changes, doubts }: LineImportRow) =>
+  JSON.stringify([index, cells, lineId, changes, doubts])
 
 /** Ticks the rows again that were ticked before other rows were corrected, unless they are doubted for other reasons now. */
 function useTickedBefore(
@@ -53,7 +52,7 @@ function useTickedBefore(
 ): void {
   const tick = useEffectEvent((rows: readonly LineImportRow[]) =>
     confirmed.setAll(
-      rows.filter((row) => before.some((other) => sameRow(row, other))),
+      rows.filter((row) => before.some((other) => tickedAs(row) === tickedAs(other))),
       true,
     ),
   )
@@ -158,7 +157,13 @@ export function LineImportPreview(props: Props) {
           换一个文件
         </Button>
         {counts.faulty > 0 ? (
-          <Button variant="default" loading={isLoading} onClick={() => void load(() => saveFaultyRows(file))}>
+          <Button
+            variant="default"
+            loading={isLoading}
+            // what is not checked yet would be missing
+            disabled={editing.edits.size > 0}
+            onClick={() => void load(() => saveFaultyRows(file))}
+          >
             下载有错的行
           </Button>
         ) : null}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ImportRowOutcome, LineColumn } from '#contract/lines/fileWords.ts'
 import type { LineImportRow } from '#contract/lines/importCalls.ts'
@@ -12,9 +13,14 @@ const summarized: readonly LineColumn[] = [
   ...(['heavy', 'light', 'minCharge'] as const),
 ]
 
+/** A row that matches several lines, or one line with another row, needs one of these to be distinct. */
+const matching: readonly LineColumn[] = ['destination', 'code']
+
 /** Renders an input for each faulty cell, and what is wrong with the row as a whole. */
 function Faults({ row, ...editing }: { row: LineImportRow } & Editing) {
-  const keys = [...new Set(row.faults.flatMap(({ column }) => column ?? []))]
+  const isOfMatch = row.faults.some(({ column }) => column === null || matching.includes(column))
+  const faulty = row.faults.flatMap(({ column }) => column ?? [])
+  const keys = [...new Set([...faulty, ...(isOfMatch ? matching : [])])]
   return (
     <>
       <ul className={`grid gap-1 text-3 anywhere ${classes.list}`}>
@@ -30,8 +36,14 @@ const doubted: readonly LineColumn[] = ['heavy', 'light', 'minCharge', 'insuranc
 
 function DoubtInputs({ row, ...editing }: { row: LineImportRow } & Editing) {
   const keys = doubted.filter((key) => editing.columns.includes(key))
+  // also while it is typed back to what it was
+  const [isOpen, setOpen] = useState(editing.edits.has(row.index))
   return (
-    <details className={`text-3 ${classes.help}`} open={editing.edits.has(row.index) || undefined}>
+    <details
+      className={`text-3 ${classes.help}`}
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>改价格</summary>
       <RowInputs row={row} keys={keys} {...editing} />
     </details>

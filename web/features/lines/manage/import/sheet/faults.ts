@@ -13,7 +13,7 @@ export function columnFault(column: SheetColumn, columns: readonly SheetColumn[]
     (each) => each.index !== column.index && fieldsOf(each).some((field) => fields.includes(field)),
   )
   if (other)
-    return `${columnLabel(other)}也填到“${targetTitle(target, tier)}”，只能留一列，请把另一列改成不导入`
+    return `${columnLabel(other, columns)}也填到“${targetTitle(target, tier)}”，只能留一列，请把另一列改成不导入`
   const units = sheetUnits[target]
   return units === undefined || units.includes(unit)
     ? null

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { recordKindLabels, recordsDeletedMax } from '#contract/records/words.ts'
 import type { RecordKind } from '#contract/records/words.ts'
@@ -10,7 +11,7 @@ import { bookPaths } from '../recordCalls.ts'
  * Returns a function that deletes what an import added, after a confirmation. Records that were changed or used since stay.
  * `undone`: how many were deleted; null before.
  */
-export function useUndo(kind: RecordKind, ids: readonly number[]) {
+function useUndo(kind: RecordKind, ids: readonly number[]) {
   const { send, isBusy, fault } = useWrite(bookPaths[kind].remove, { rereads: ['/record/'] })
   const [undone, setUndone] = useState<number | null>(null)
   const [done, setDone] = useState({ count: 0, next: 0 })
@@ -37,4 +38,34 @@ export function useUndo(kind: RecordKind, ids: readonly number[]) {
     }
   }
   return { undo, undone, isBusy, fault }
+}
+
+interface Props {
+  kind: RecordKind
+  /** Of the added records. */
+  ids: readonly number[]
+}
+
+/** Renders the button that undoes an import, and says afterwards what it did. */
+export function UndoImport({ kind, ids }: Props) {
+  const { undo, undone, isBusy, fault } = useUndo(kind, ids)
+  if (undone !== null)
+    return (
+      <p className="hint anywhere" role="status">
+        已撤销，删去 {undone} 位{recordKindLabels[kind]}。
+        {undone < ids.length ? `${ids.length - undone} 位导入后改过或用过，保留下来。` : ''}
+      </p>
+    )
+  return (
+    <>
+      {fault === null ? null : (
+        <p className="fault mb-4 anywhere" role="alert">
+          {fault}
+        </p>
+      )}
+      <Button variant="subtle" loading={isBusy} onClick={() => void undo()}>
+        撤销这次导入
+      </Button>
+    </>
+  )
 }
