@@ -3,7 +3,7 @@
  * GB/T 2260 code.
  */
 type FieldKind =
-  | { kind: 'text'; /** Characters at most. */ max: number; /** Lines of its input. */ rows?: 2 }
+  | { kind: 'text'; /** Characters at most. */ max: number; /** Lines of its input. */ rows?: 2 | 3 }
   /** `blank`: default of a form, and value of rows stored before the field existed; null: none is chosen. */
   | { kind: 'choice'; labels: Readonly<Record<string, string>>; blank: string | null }
   | { kind: 'fen' }

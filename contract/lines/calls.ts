@@ -14,7 +14,9 @@ import {
   wholeNumber,
 } from '../kernel/fields.ts'
 import { defaultSite } from '../kernel/siteDefaults.ts'
+import { storedSchemas } from '../kernel/tableFields.ts'
 import { serviceKeys } from '../price/services.ts'
+import { lineFieldNames, lineFields } from './fieldWords.ts'
 import { lineSorts, lineStatuses } from './words.ts'
 
 /** Both empty: 面议, the line has no price (contract/price/negotiable.ts). */
@@ -84,7 +86,7 @@ export const lineDetail = lineCard.omit({ totalFen: true }).extend({
   destination: station,
   fees: lineFees,
   viaCodes: z.array(z.string()),
-  remark: z.string(),
+  ...storedSchemas(lineFields, lineFieldNames),
 })
 export type LineDetail = z.output<typeof lineDetail>
 

@@ -1,3 +1,5 @@
+import { lineFieldNames, lineFieldSpec } from './fieldWords.ts'
+
 /** Columns, labels and limits of price lists as files, free of zod. */
 
 /**
@@ -109,7 +111,10 @@ export const lineColumns = [
     isNeeded: false,
     note: '如 燃油附加费=10；进仓费=20',
   },
-  { key: 'remark', title: '备注', width: 30, isNeeded: false, note: '' },
+  ...lineFieldNames.map((key) => {
+    const { label, width, note } = lineFieldSpec(key)
+    return { key, title: label, width, isNeeded: false, note }
+  }),
 ] as const
 export type LineColumn = (typeof lineColumns)[number]['key']
 export const lineColumnKeys = lineColumns.map(({ key }) => key) as readonly LineColumn[]

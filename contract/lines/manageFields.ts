@@ -12,7 +12,9 @@ import {
   text,
   wholeNumber,
 } from '../kernel/fields.ts'
+import { requestSchemas } from '../kernel/tableFields.ts'
 import { isNegotiable } from '../price/negotiable.ts'
+import { lineFieldNames, lineFields } from './fieldWords.ts'
 import { otherFeesMax, stationPhonesMax, tiersMax, unitPriceFenMax, viasMax } from './manageWords.ts'
 import { lineStatuses } from './words.ts'
 
@@ -130,7 +132,7 @@ export const lineInput = {
   minChargeFen: fen('最低收费'),
   isDeficitRated: flag('就低计费').default(true),
   fees,
-  remark: text('备注', 500).default(''),
+  ...requestSchemas(lineFields, lineFieldNames),
 }
 
 /** Consistency checks of a line, used as refinements of schemas with these fields. */

@@ -6,7 +6,7 @@ import { insertLine } from '#server/testing/data/lines.ts'
 import { placeOrder } from '#server/testing/data/orders.ts'
 import type {} from '#server/testing/globalSetup.ts'
 import { testApp } from '#server/testing/testApp.ts'
-import { faultsWith, insertBefore, patchedCopy, slowImports, sourcesIn, timeoutMs } from './patchedCopy.ts'
+import { insertBefore, patchedCopy, slowImports, sourcesIn, timeoutMs } from './patchedCopy.ts'
 
 /*
  * Follows CONTRIBUTING.md, "Add a field to an order": adds a text, a choice and a sum of money in the three files it names. The
@@ -82,22 +82,16 @@ const load = <Path extends keyof Sources>(path: Path): Promise<Sources[Path]> =>
 const added = { customerNumber: '客户单号', unloading: 'carrier', goodsValueFen: 123_456 }
 
 test(
-  'three files are enough, and everything that carries a field compiles',
+  'three files are enough, and the compiler names a column that is missing, and what a row of the table does not say',
   () => {
     expect(carrying.length).toBeGreaterThan(15)
-    expect(copy.faultsOf(carrying)).toEqual([])
-  },
-  timeoutMs,
-)
-
-test(
-  'the compiler names a column that is missing, and what a row of the table does not say',
-  () => {
-    const storing = 'server/modules/orders/plainColumns.ts'
-    const faults = faultsWith({ [table]: inTable }, storing)
-    expect(faults.join()).toMatch(/^server\/modules\/orders\/plainColumns\.ts: .*"customer_number"/)
+    const storing = copy.addWithout(columns, 'server/modules/orders/plainColumns.ts')
     const inHaste = copy.addVersion(table, 'inHaste', (text) => inTable(text).replace(', max: 40', ''))
-    expect(copy.faultsOf([inHaste]).join()).toContain(`${inHaste}: `)
+    const faults = copy.faultsOf([...carrying, storing, inHaste])
+    const isExpected = (fault: string) => fault.startsWith(storing) || fault.startsWith(inHaste)
+    expect(faults.filter((fault) => !isExpected(fault))).toEqual([])
+    expect(faults.find((fault) => fault.startsWith(storing))).toContain('"customer_number"')
+    expect(faults.some((fault) => fault.startsWith(inHaste))).toBe(true)
   },
   timeoutMs,
 )

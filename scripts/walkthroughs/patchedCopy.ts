@@ -48,6 +48,8 @@ export interface PatchedCopy {
   folder: string
   /** Adds a changed version of a source beside it; returns its path. */
   addVersion(path: string, name: string, change: (text: string) => string): string
+  /** Adds a version of a source that imports another one as it was before the changes; returns its path. */
+  addWithout(changed: string, path: string): string
   /** Returns the compiler's errors in these files, each as `path: message`. */
   faultsOf(paths: readonly string[]): string[]
   remove(): void
@@ -75,6 +77,10 @@ export function patchedCopy(patch: Patch): PatchedCopy {
       writeFileSync(join(folder, version), change(readFileSync(join(root, path), 'utf8')))
       return version
     },
+    addWithout(changed, path) {
+      const before = this.addVersion(changed, 'before', (text) => text)
+      return this.addVersion(path, 'without', (text) => text.replaceAll(`#${changed}`, `#${before}`))
+    },
     faultsOf(paths) {
       const project = {
         extends: './tsconfig.base.json',
@@ -96,15 +102,5 @@ export function patchedCopy(patch: Patch): PatchedCopy {
       return faults.flatMap(([, path = '', text = '']) => (paths.includes(path) ? [`${path}: ${text}`] : []))
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
-  }
-}
-
-/** Returns the compiler's errors in one file after these changes. */
-export function faultsWith(patch: Patch, path: string): string[] {
-  const copy = patchedCopy(patch)
-  try {
-    return copy.faultsOf([path])
-  } finally {
-    copy.remove()
   }
 }

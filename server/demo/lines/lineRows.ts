@@ -1,3 +1,5 @@
+import { blankLineFields, lineFieldNames } from '#contract/lines/fieldWords.ts'
+import { columnOf } from '#server/db/columns.ts'
 import { derivedColumns } from '../../modules/lines/search/index.ts'
 import { json, type Value } from '../copyRows.ts'
 import type { DemoLine } from './lines.ts'
@@ -31,13 +33,14 @@ export const lineColumns = [
   'min_charge_fen',
   'fees',
   'other_fees_fen',
-  'remark',
+  ...lineFieldNames.map(columnOf),
   'updated_at',
 ] as const
 
 /** Returns the row of a line, in the order of `lineColumns`. */
 export function lineRow(line: DemoLine): Value[] {
   const { firm, destination, pricing, timing } = line
+  const plain = { ...blankLineFields, remark: line.remark }
   const derived = derivedColumns({ ...line, ...pricing, siteId: firm.siteId })
   return [
     line.id,
@@ -68,7 +71,7 @@ export function lineRow(line: DemoLine): Value[] {
     pricing.minChargeFen,
     json(pricing.fees),
     derived.other_fees_fen,
-    line.remark,
+    ...lineFieldNames.map((field) => plain[field]),
     line.updatedAt,
   ]
 }

@@ -1,4 +1,5 @@
 import type { LineCard, LineDetail } from '#contract/lines/calls.ts'
+import { blankLineFields } from '#contract/lines/fieldWords.ts'
 import { offeredServices } from '#contract/price/pricing.ts'
 
 /** Creates a line of a search from 永康 to 义乌: direct, daily, 285 元/吨, with changes. */
@@ -51,7 +52,7 @@ export function lineDetailOf(change: Partial<LineDetail> = {}): LineDetail {
       other: [],
     },
     viaCodes: [],
-    remark: '',
+    ...blankLineFields,
     ...change,
   }
   return { ...line, services: offeredServices(line.fees) }

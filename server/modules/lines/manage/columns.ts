@@ -1,9 +1,18 @@
 import { sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { CallRequest } from '#contract/calls/calls.ts'
+import { lineFieldNames, lineFields, plainLine } from '#contract/lines/fieldWords.ts'
+import type { PlainLine } from '#contract/lines/fieldWords.ts'
+import { columnOf, rowOf } from '#server/db/columns.ts'
+import type { ColumnsOf } from '#server/db/columns.ts'
+import type { Line } from '#server/db/tables.ts'
 import { derivedColumns } from '../search/index.ts'
 
 /** A line's input, validated and with current region codes. */
 export type LineInput = Omit<CallRequest<'/carrier/saveLine'>, 'id' | 'version' | 'confirmedDoubts'>
+
+/** Does not compile while a plain field has no column: add a migration and regenerate server/db/tables.ts. */
+type PlainRow = Pick<Insertable<Line>, keyof ColumnsOf<PlainLine>>
 
 /** Returns the columns of `line` from its input, as JSON for jsonb_populate_record. */
 export const lineInputColumns = (words: LineInput) => ({
@@ -31,10 +40,12 @@ export const lineInputColumns = (words: LineInput) => ({
   min_charge_fen: words.minChargeFen,
   is_deficit_rated: words.isDeficitRated,
   fees: words.fees,
-  remark: words.remark,
+  ...(rowOf(lineFields, plainLine(words)) satisfies PlainRow),
   ...derivedColumns(words),
 })
 export type LineInputColumns = ReturnType<typeof lineInputColumns>
+
+const plainColumns = lineFieldNames.map(columnOf) as (keyof PlainRow)[]
 
 const names = [
   'code',
@@ -61,7 +72,7 @@ const names = [
   'min_charge_fen',
   'is_deficit_rated',
   'fees',
-  'remark',
+  ...plainColumns,
   'destination_text',
   'via_texts',
   'match_keys',

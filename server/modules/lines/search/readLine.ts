@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import type { RawBuilder, Selectable } from 'kysely'
+import { mapFields } from '#contract/kernel/fieldTable.ts'
 import type { LineDetail } from '#contract/lines/calls.ts'
+import { lineFieldNames, lineFields } from '#contract/lines/fieldWords.ts'
+import type { PlainLine } from '#contract/lines/fieldWords.ts'
 import { offeredServices } from '#contract/price/pricing.ts'
 import type { LineFees, LinePricing } from '#contract/price/pricing.ts'
-import { columnsOf } from '#server/db/columns.ts'
+import { columnOf, columnsOf } from '#server/db/columns.ts'
+import type { ColumnsOf } from '#server/db/columns.ts'
 import type { Queryable, WriteTransaction } from '#server/db/database.ts'
 import type { Factory, Line, LineStats, Site } from '#server/db/tables.ts'
 
@@ -26,7 +30,17 @@ type Unread =
   | 'service_terms'
   | 'held_status'
   | 'stopped_at'
-type ReadLine = Omit<Selectable<Line>, Unread>
+type ReadLine = Omit<Selectable<Line>, Unread | keyof ColumnsOf<PlainLine>> & ColumnsOf<PlainLine>
+
+/** The columns of the plain fields. */
+const plainColumns = Object.fromEntries(lineFieldNames.map((field) => [columnOf(field), true])) as Record<
+  keyof ColumnsOf<PlainLine>,
+  true
+>
+
+/** Returns the plain fields of a row, which were written by us only. */
+const plainFieldsOf = (row: ColumnsOf<PlainLine>): PlainLine =>
+  mapFields(lineFields, lineFieldNames, (field) => (row as Record<string, unknown>)[columnOf(field)])
 
 const readColumns = columnsOf<ReadLine>({
   carrier_id: true,
@@ -52,7 +66,7 @@ const readColumns = columnsOf<ReadLine>({
   origin_name: true,
   origin_phones: true,
   popularity: true,
-  remark: true,
+  ...plainColumns,
   site_id: true,
   status: true,
   stopped_reason: true,
@@ -148,7 +162,7 @@ export function lineDetailOf(row: LineRow): LineDetail {
     services: offeredServices(fees),
     popularity: row.popularity,
     experience: experienceOf(row),
-    remark: row.remark,
+    ...plainFieldsOf(row),
     updatedAt: row.updated_at,
   }
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { LineDetail } from '#contract/lines/calls.ts'
 import { nextDepartureMs } from '#contract/lines/departures.ts'
+import { lineFactLabel, lineFieldNames, lineFieldSpec } from '#contract/lines/fieldWords.ts'
 import { isDirectTo, reachesDestination, transferRegions } from '#contract/lines/transfer.ts'
 import { priceText } from '#contract/price/amounts.ts'
+import { textOf } from '#contract/price/fieldText.ts'
 import { isNegotiable, negotiableLabel } from '#contract/price/negotiable.ts'
 import { serviceKeys, serviceLabels } from '#contract/price/services.ts'
 import { nextDepartureText, shanghaiTime, formatTransit } from '#domain/lines/departures.ts'
@@ -153,7 +155,10 @@ const stationRows = (): CompareRow[] => [
   { label: '发货站', cell: ({ origin }) => <StationCell station={origin} contact={origin.contact} /> },
   { label: '到货站', cell: ({ destination }) => <StationCell station={destination} /> },
   { label: '中转可达', cell: ({ viaTexts }) => (viaTexts.length > 0 ? viaTexts.join('、') : '无') },
-  { label: '说明', cell: ({ remark }) => remark || '无' },
+  ...lineFieldNames.map((field) => ({
+    label: lineFactLabel(field),
+    cell: (line: LineDetail) => textOf(lineFieldSpec(field), line[field]) ?? '无',
+  })),
   { label: '价格更新', cell: ({ updatedAt }) => dateTime(updatedAt) },
 ]
 

@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
+import { lineFieldNames, lineFieldSpec } from '#contract/lines/fieldWords.ts'
 import type { OwnLine } from '#contract/lines/manageCalls.ts'
 import type { OwnLineSort } from '#contract/lines/manageWords.ts'
 import { priceText } from '#contract/price/amounts.ts'
+import { textOf } from '#contract/price/fieldText.ts'
 import { isNegotiable, negotiableLabel } from '#contract/price/negotiable.ts'
 import { formatTransit } from '#domain/lines/departures.ts'
 import { Age } from '#shared/ui/kit/Age.tsx'
@@ -122,13 +124,13 @@ export const ownLineColumns: Column<OwnLine, OwnLineSort>[] = [
     hideable: true,
     isExtra: true,
   },
-  {
-    key: 'remark',
-    title: '备注',
-    cell: ({ remark }) => remark || null,
+  ...lineFieldNames.map((field) => ({
+    key: field,
+    title: lineFieldSpec(field).label,
+    cell: (line: OwnLine) => textOf(lineFieldSpec(field), line[field]),
     hideable: true,
     isExtra: true,
-  },
+  })),
   {
     key: 'updated',
     title: '最近修改',

@@ -1,11 +1,13 @@
 import { defaultSite } from '#contract/kernel/siteDefaults.ts'
+import { blankLineFields, plainLine } from '#contract/lines/fieldWords.ts'
+import type { PlainLine } from '#contract/lines/fieldWords.ts'
 import type { OwnLine } from '#contract/lines/manageCalls.ts'
 import type { LineStatus } from '#contract/lines/words.ts'
 import type { LineInput } from '../columns.ts'
 import type { Tier } from './tiers.ts'
 
 /** A line as the columns of a file, each value typed; null: the service is not offered. Money fen, weight grams, rates ppm. */
-export interface FlatLine {
+export interface FlatLine extends PlainLine {
   lineId: number | null
   code: string
   status: LineStatus
@@ -43,7 +45,6 @@ export interface FlatLine {
   receiptFee: number | null
   holdFee: number | null
   otherFees: { name: string; fen: number }[]
-  remark: string
 }
 
 /** Converts a line to the columns of a file. */
@@ -87,7 +88,7 @@ export function toFlatLine(line: LineInput | OwnLine): FlatLine {
     receiptFee: fees.receipt?.fenPerCopy ?? null,
     holdFee: fees.hold?.fen ?? null,
     otherFees: fees.other,
-    remark: line.remark,
+    ...plainLine(line),
   }
 }
 
@@ -130,7 +131,7 @@ export const newFlatLine: FlatLine = {
   receiptFee: null,
   holdFee: null,
   otherFees: [],
-  remark: '',
+  ...blankLineFields,
 }
 
 /** Returns a service's fee where its first figure is set; its other figures default to 0. */
@@ -182,5 +183,5 @@ export const toLineInput = (flat: FlatLine): LineInput => ({
     hold: offered(flat.holdFee, (fen) => ({ fen })),
     other: flat.otherFees,
   },
-  remark: flat.remark,
+  ...plainLine(flat),
 })

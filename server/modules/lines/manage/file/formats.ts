@@ -1,3 +1,6 @@
+import { mapFields } from '#contract/kernel/fieldTable.ts'
+import { lineFieldNames, lineFields } from '#contract/lines/fieldWords.ts'
+import type { LineField, LineFieldSpec, PlainLine } from '#contract/lines/fieldWords.ts'
 import type { LineColumn } from '#contract/lines/fileWords.ts'
 import { lineStatusLabels } from '#contract/lines/manageWords.ts'
 import { lineStatuses } from '#contract/lines/words.ts'
@@ -132,6 +135,33 @@ const vias: Format<string[]> = {
 const { cleared: _noText, ...alwaysText } = text
 const { cleared: _noPhones, ...alwaysPhones } = phones
 
+/** Format of one of the labels of a choice. */
+const choiceOf = (labels: Readonly<Record<string, string>>, blank: string | null): Format<string | null> => ({
+  read(cell) {
+    const found = Object.entries(labels).find(([value, label]) => label === cell || value === cell)
+    return found ? { value: found[0] } : { reason: `“${cell}”没有，请写${Object.values(labels).join('、')}` }
+  },
+  write: (value) => labels[String(value)] ?? '',
+  cleared: { value: blank },
+})
+
+function plainFormat(spec: LineFieldSpec): unknown {
+  switch (spec.kind) {
+    case 'text':
+      return text
+    case 'choice':
+      return choiceOf(spec.labels, spec.blank)
+    case 'flag':
+      return { ...oneOf('是', '否'), cleared: { value: false } }
+  }
+}
+
+const plainFormats = mapFields<LineFieldSpec, LineField, { [Key in LineField]: Format<PlainLine[Key]> }>(
+  lineFields,
+  lineFieldNames,
+  (_, spec) => plainFormat(spec),
+)
+
 /** Formats of all columns of a price list. */
 export const formats: { readonly [Key in LineColumn]: Format<FlatLine[Key]> } = {
   lineId: { read: lineId.read, write: optional(lineId).write },
@@ -177,7 +207,7 @@ export const formats: { readonly [Key in LineColumn]: Format<FlatLine[Key]> } = 
   receiptFee: optional(number(units.yuanPerCopy, plainYuan)),
   holdFee: fee,
   otherFees,
-  remark: text,
+  ...plainFormats,
 }
 
 /** Returns the cell of one column of a line. */

@@ -1,5 +1,6 @@
 import { problemText } from '#contract/kernel/problems.ts'
 import { check } from '#contract/kernel/validation.ts'
+import { lineFieldNames } from '#contract/lines/fieldWords.ts'
 import { clearMarker, lineColumns } from '#contract/lines/fileWords.ts'
 import type { LineColumn } from '#contract/lines/fileWords.ts'
 import type { LineImportRow } from '#contract/lines/importCalls.ts'
@@ -145,7 +146,7 @@ const columnOfPath: readonly (readonly [string, LineColumn])[] = [
   ['fees.receipt', 'receiptFee'],
   ['fees.hold', 'holdFee'],
   ['fees.other', 'otherFees'],
-  ['remark', 'remark'],
+  ...lineFieldNames.map((field) => [field, field] as const),
 ]
 
 const faultOfPath = ({ path, message }: { path: string; message: string }): Fault => ({

@@ -1,11 +1,13 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMemo } from 'react'
+import { lineFieldNames, lineFieldSpec } from '#contract/lines/fieldWords.ts'
 import { lineStatusLabels } from '#contract/lines/manageWords.ts'
 import type { SiteOption } from '#contract/lines/siteListCalls.ts'
 import { lineStatuses } from '#contract/lines/words.ts'
 import { negotiableLabel } from '#contract/price/negotiable.ts'
 import { RegionPicker } from '#domain/regions/RegionPicker.tsx'
+import { FieldInput } from '#shared/ui/fields/FieldInput.tsx'
 import { Choices } from '#shared/ui/form/Choices.tsx'
 import { DeficitRating } from './DeficitRating.tsx'
 import { FeeFields } from './FeeFields.tsx'
@@ -152,13 +154,18 @@ export function LineFields({ form, sites }: Props) {
         <FeeFields form={form} />
       </FormSection>
       <FormSection title="备注">
-        <Textarea
-          label="给客户看的说明"
-          autosize={false}
-          rows={3}
-          placeholder="如 不收液体、电池和危险品"
-          {...field('remark')}
-        />
+        {lineFieldNames.map((name) => {
+          const spec = lineFieldSpec(name)
+          return (
+            <FieldInput
+              key={name}
+              spec={spec}
+              label={spec.input ?? spec.label}
+              path={name}
+              input={form.getInputProps(name, { type: spec.kind === 'flag' ? 'checkbox' : 'input' })}
+            />
+          )
+        })}
       </FormSection>
     </>
   )

@@ -1,6 +1,8 @@
+import { lineFieldNames, lineFieldSpec } from '#contract/lines/fieldWords.ts'
 import type { OwnLine } from '#contract/lines/manageCalls.ts'
 import { lineStatusLabels } from '#contract/lines/manageWords.ts'
 import { priceText } from '#contract/price/amounts.ts'
+import { textOf } from '#contract/price/fieldText.ts'
 import { negotiableLabel } from '#contract/price/negotiable.ts'
 import { formatTransit } from '#domain/lines/departures.ts'
 import { feeTexts } from '#domain/lines/feeTexts.ts'
@@ -54,7 +56,10 @@ const parts: readonly { label: string; of: (line: OwnLine) => string }[] = [
         .flatMap(({ name, text }) => (text === null ? [] : [`${name} ${text}`]))
         .join('；'),
   },
-  { label: '备注', of: ({ remark }) => remark },
+  ...lineFieldNames.map((field) => ({
+    label: lineFieldSpec(field).label,
+    of: (line: OwnLine) => textOf(lineFieldSpec(field), line[field]) ?? '',
+  })),
 ]
 
 /** Returns the texts of all differences between two versions of a line. */

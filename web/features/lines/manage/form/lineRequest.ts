@@ -1,3 +1,5 @@
+import { lineFields } from '#contract/lines/fieldWords.ts'
+import { requestValues } from '#shared/ui/fields/typedFields.ts'
 import { cubicMetresToCm3, kilogramsToGrams, perMilleToPpm, yuanToFen } from '#shared/ui/form/parseAmounts.ts'
 import type { FeeValues, LegValues, LineValues, RateValues } from './lineValues.ts'
 
@@ -76,7 +78,7 @@ export const lineRequest = (values: LineValues) => ({
   ...(values.isNegotiable ? { heavyTiers: [], lightTiers: [], minChargeFen: 0 } : pricesOf(values)),
   isDeficitRated: values.isDeficitRated,
   fees: feesOf(values.fees),
-  remark: values.remark,
+  ...requestValues<typeof lineFields>(lineFields, values),
 })
 
 const stepNames: Readonly<Record<string, string>> = {

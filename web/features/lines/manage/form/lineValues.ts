@@ -1,8 +1,11 @@
+import { blankLineFields, lineFields, plainLine } from '#contract/lines/fieldWords.ts'
 import type { OwnLine } from '#contract/lines/manageCalls.ts'
 import type { LineStatus } from '#contract/lines/words.ts'
 import { cubicMetreText, kilogramText, perMilleText, shortYuan } from '#contract/price/amounts.ts'
 import { isNegotiable } from '#contract/price/negotiable.ts'
 import type { LegFee, LineFees } from '#contract/price/pricing.ts'
+import { typedValues } from '#shared/ui/fields/typedFields.ts'
+import type { TypedValues } from '#shared/ui/fields/typedFields.ts'
 import { formatTimeOfDay } from '#shared/ui/text/format.ts'
 
 /** One price step as typed: kilograms or m³ from which it applies, and its price in yuan. */
@@ -40,7 +43,7 @@ export interface FeeValues {
 }
 
 /** The form of a line: amounts as typed, in kilograms, m³ and yuan. */
-export interface LineValues extends Record<string, unknown> {
+export interface LineValues extends Record<string, unknown>, TypedValues<typeof lineFields> {
   code: string
   status: LineStatus
   siteId: number
@@ -62,7 +65,6 @@ export interface LineValues extends Record<string, unknown> {
   minCharge: string
   isDeficitRated: boolean
   fees: FeeValues
-  remark: string
 }
 
 const loadedMs = Date.now()
@@ -103,7 +105,7 @@ export const blankLine = (siteId: number): LineValues => ({
     hold: { isOffered: false, price: '' },
     other: [],
   },
-  remark: '',
+  ...typedValues(lineFields, blankLineFields),
 })
 
 const leg = (fee: LegFee | null): LegValues =>
@@ -179,5 +181,5 @@ export const valuesOfLine = (line: OwnLine): LineValues => ({
   cutOff: formatTimeOfDay(line.cutOffMinutes),
   isDeficitRated: line.isDeficitRated,
   fees: feeValues(line.fees),
-  remark: line.remark,
+  ...typedValues(lineFields, plainLine(line)),
 })

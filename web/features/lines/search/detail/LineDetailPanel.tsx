@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { lineFactLabel, lineFieldNames, lineFieldSpec } from '#contract/lines/fieldWords.ts'
+import { textOf } from '#contract/price/fieldText.ts'
 import { isNegotiable } from '#contract/price/negotiable.ts'
 import { CarrierLink } from '#domain/lines/CarrierLink.tsx'
 import { ConsultLink } from '#domain/lines/ConsultLink.tsx'
@@ -36,11 +38,14 @@ export function LineDetailPanel({ lineId, query }: { lineId: number; query: Sear
           <b>承运商</b> <CarrierLink carrier={line.carrier} />
         </p>
         <LineRoute line={line} />
-        {line.remark && (
-          <p className={`text-2 soft anywhere ${classes.text}`}>
-            <b>说明</b> {line.remark}
-          </p>
-        )}
+        {lineFieldNames.map((field) => {
+          const text = textOf(lineFieldSpec(field), line[field])
+          return text === null ? null : (
+            <p key={field} className={`text-2 soft anywhere ${classes.text}`}>
+              <b>{lineFactLabel(field)}</b> {text}
+            </p>
+          )
+        })}
         <p className="text-1 soft anywhere">价格更新于 {dateTime(line.updatedAt)}</p>
         <div className={`flex gap-5 ${classes.tools}`}>
           <FavoriteButton lineId={line.id} of={name} />
