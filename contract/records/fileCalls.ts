@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fileAnswer, workbookType } from '../files/calls.ts'
 import { call } from '../kernel/call.ts'
-import { choice, flag, nothing, text } from '../kernel/fields.ts'
+import { choice, flag, listOf, nothing, text } from '../kernel/fields.ts'
 import { recordFilter } from './calls.ts'
 import { cellNameOf, namesIn, recordSpec, recordTargets } from './fieldWords.ts'
 import type { CellName, RecordField } from './fieldWords.ts'
@@ -53,7 +53,7 @@ const sheetMapping = {
   targets: z
     .array(choice('填到', [firstTarget ?? 'name', ...otherTargets]).nullable())
     .max(sheetColumnsMax)
-    .meta({ title: '填到' }),
+    .meta({ title: '各列填到' }),
 }
 const kind = choice('地址簿', recordKinds)
 
@@ -70,7 +70,7 @@ export const recordFileCalls = {
     title: '自己的名单各列填到哪里（这个用户最近用过的）',
     request: z.strictObject({ kind }),
     /** The last used first. */
-    response: z.object({ list: z.array(z.object(sheetMapping)) }),
+    response: listOf(z.object(sheetMapping)),
     example: { kind: 'recipient' },
   }),
   '/record/saveSheetMapping': call({
@@ -79,7 +79,7 @@ export const recordFileCalls = {
       .strictObject({ kind, ...sheetMapping })
       .refine(({ titles, targets }) => titles.length === targets.length, {
         path: ['targets'],
-        message: '列名和列的数目不同，请重新选择文件',
+        message: '各列填到的数目与列名不同，请重新选择文件',
       }),
     response: nothing,
     example: { kind: 'recipient', titles: ['客户', '手机', '送到'], targets: ['name', 'phone', 'address'] },

@@ -12,7 +12,7 @@ export async function readMappings(db: Database, userId: number, kind: RecordKin
   const { rows } = await sql<Mappings['list'][number]>`
     select s.titles, s.targets from record_sheet s where s.user_id = ${userId} and s.kind = ${kind}
     order by s.used_at desc limit ${sheetsRemembered}`.execute(db)
-  return { list: rows }
+  return { list: rows, total: rows.length }
 }
 
 /** Remembers a mapping, in place of an earlier one of the same titles; forgets the oldest ones. */

@@ -50,7 +50,7 @@ export function openImport(mappings: CallResponse<'/record/getSheetMappings'>['l
     user: userOf(2),
     answers: {
       '/record/importRecipients': answerOf,
-      '/record/getSheetMappings': () => ({ list: mappings }),
+      '/record/getSheetMappings': () => ({ list: mappings, total: mappings.length }),
       '/record/saveSheetMapping': ({ titles, targets }) => {
         mappings.unshift({ titles, targets })
         return null
