@@ -15,11 +15,18 @@ interface Props<Key extends string> {
     fault: string | null
   }[]
   maxLength: number
+  isDisabled?: boolean
   onEdit: (key: Key, text: string) => void
 }
 
 /** Renders inputs to correct cells of a row, each with what is wrong with it. */
-export function CellInputs<Key extends string>({ rowNumber, cells, maxLength, onEdit }: Props<Key>) {
+export function CellInputs<Key extends string>({
+  rowNumber,
+  cells,
+  maxLength,
+  isDisabled = false,
+  onEdit,
+}: Props<Key>) {
   return (
     <div className={`grid gap-3 mt-2 ${classes.where}`}>
       {cells.map(({ key, title, text, edited, fault }) => (
@@ -29,6 +36,7 @@ export function CellInputs<Key extends string>({ rowNumber, cells, maxLength, on
           aria-label={`第 ${rowNumber} 行的${title}`}
           autoComplete="off"
           maxLength={maxLength}
+          disabled={isDisabled}
           value={edited ?? text}
           // a corrected cell is checked together with the others
           error={edited === undefined ? fault : null}

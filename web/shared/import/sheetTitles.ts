@@ -36,20 +36,22 @@ function partsAt({ cells, merges }: Sheet, row: number, column: number, columns:
   return isGroup && above !== '' && above !== own ? [above, own] : [own]
 }
 
+/** A number, date or phone; units and other words below a title belong to it. */
+const isFigure = (cell: SheetCell | undefined) =>
+  typeof cell === 'number' || cell instanceof Date || /^[\d.,]+$|\d{7}/.test(cellText(cell))
+
 /**
- * Returns the first row below the titles. Rows below a title that is merged downwards belong to the titles while they hold nothing
- * of their own.
+ * Returns the first row below the titles. Rows beside a title that is merged downwards belong to the titles while they hold no
+ * figure of their own.
  */
 function firstDataRow({ cells, merges }: Sheet, row: number): number {
-  const isFilled = (below: number) =>
-    (cells[below] ?? []).some(
-      (cell, column) =>
-        cellText(cell) !== '' &&
-        !merges.some((merge) => merge.top <= row && isIn(merge, below, column) && merge.bottom > row),
-    )
+  const isMerged = (below: number, column: number) =>
+    merges.some((merge) => merge.top <= row && merge.bottom > row && isIn(merge, below, column))
+  const hasFigure = (below: number) =>
+    (cells[below] ?? []).some((cell, column) => isFigure(cell) && !isMerged(below, column))
   const bottom = Math.max(row, ...merges.filter(({ top }) => top <= row).map((merge) => merge.bottom))
   let from = row + 1
-  while (from <= bottom && !isFilled(from)) from += 1
+  while (from <= bottom && !hasFigure(from)) from += 1
   return from
 }
 

@@ -11,7 +11,7 @@ import { useWrites } from '#shared/server/writes/useWrite.ts'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import type { ListSpec } from '#shared/ui/list/listSpec.ts'
-import { choicesOf, idFilter } from '#shared/ui/list/listSpec.ts'
+import { choicesOf } from '#shared/ui/list/listSpec.ts'
 import { ListView } from '#shared/ui/list/ListView.tsx'
 import { useList } from '#shared/ui/list/useList.ts'
 import { opsQuery } from '../opsReads.ts'
@@ -23,7 +23,10 @@ import { ListDialog } from './ListDialog.tsx'
 const spec: ListSpec<'/ops/getInvitationList', 'site' | 'state'> = {
   path: '/ops/getInvitationList',
   filters: {
-    site: idFilter((siteId) => ({ siteId }), '城市'),
+    site: {
+      label: '城市',
+      toRequest: (code) => (/^\d{6}$/.test(code) ? { siteId: Number(code) } : null),
+    },
     state: { label: '状态', choices: choicesOf(invitationStates, invitationStateLabels) },
   },
 }

@@ -32,11 +32,7 @@ const spec: ListSpec<'/ops/getLineList', 'state' | 'stale' | 'site' | 'carrier',
   keyword: { placeholder: '承运商、目的地或编号' },
   filters: {
     state: { label: '状态', choices: choicesOf(opsLineStates, opsLineStateLabels) },
-    stale: {
-      label: '价格未更新',
-      choices: staleChoices,
-      toRequest: (days) => ({ staleDays: Number(days) }),
-    },
+    stale: idFilter((staleDays) => ({ staleDays }), '价格未更新'),
     site: idFilter((siteId) => ({ siteId }), '站点'),
     carrier: idFilter((carrierId) => ({ carrierId })),
   },
@@ -140,6 +136,7 @@ export function LinesTable() {
           )
         }
         choices={{
+          stale: staleChoices,
           site: (sites?.list ?? []).map(({ cityId, name }) => ({ value: String(cityId), label: name })),
         }}
         icon={IconRoute}

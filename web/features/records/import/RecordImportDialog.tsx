@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import type { RecordField } from '#contract/records/fieldWords.ts'
 import { recordKindLabels, recordsImportedMax } from '#contract/records/words.ts'
 import type { RecordKind } from '#contract/records/words.ts'
@@ -23,6 +24,7 @@ interface Props {
 export default function RecordImportDialog({ kind, onClose }: Props) {
   const job = useImport(kind)
   const { step } = job
+  const [isUndone, setUndone] = useState(false)
   const editing = useRowEdits<RecordField>(recordsImportedMax)
   const bookLabel = recordKindLabels[kind]
   const title = `导入${bookLabel}`
@@ -79,13 +81,16 @@ export default function RecordImportDialog({ kind, onClose }: Props) {
       ) : null}
       {step.at === 'stopped' ? (
         <>
-          <p className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1" role="alert">
+          <p hidden={isUndone} className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1" role="alert">
             {step.fault === null ? '已停止。' : `中断了：${step.fault}。`}
             {step.work.isDryRun
               ? '还没有导入任何一行。'
               : `已导入 ${step.work.ids.length} 位${bookLabel}，还有 ${rowsOf(step.work.chunks) - rowsDone(step.work)} 行没有处理；继续时不会重复导入。`}
           </p>
-          {step.work.ids.length > 0 ? <UndoImport kind={kind} ids={step.work.ids} /> : null}
+          {/* rows whose answer was lost may have been added, too: 继续 finds out first */}
+          {step.work.ids.length > 0 && step.fault === null ? (
+            <UndoImport kind={kind} ids={step.work.ids} onUndone={() => setUndone(true)} />
+          ) : null}
           <div className="flex wrap justify-end gap-3 mt-5">
             <Button variant="default" onClick={() => leave(onClose)}>
               关闭
@@ -95,7 +100,7 @@ export default function RecordImportDialog({ kind, onClose }: Props) {
                 返回预览
               </Button>
             ) : null}
-            <Button onClick={() => void job.goOn(step.work)}>继续</Button>
+            {isUndone ? null : <Button onClick={() => void job.goOn(step.work)}>继续</Button>}
           </div>
         </>
       ) : null}
@@ -140,15 +145,16 @@ interface DoneProps {
 
 /** Says what was imported, and undoes it. */
 function Done({ kind, ids, rejected, onSaveLeft, onClose }: DoneProps) {
+  const [isUndone, setUndone] = useState(false)
   return (
     <>
-      <p className="hint mb-4 anywhere" role="status">
+      <p hidden={isUndone} className="hint mb-4 anywhere" role="status">
         已导入 {ids.length} 位{recordKindLabels[kind]}。
         {rejected > 0
           ? `另有 ${rejected} 行没有导入，下载后按“原因”修改，可以再导入。`
           : '可以在列表里查看，下单时直接选用。'}
       </p>
-      {ids.length > 0 ? <UndoImport kind={kind} ids={ids} /> : null}
+      {ids.length > 0 ? <UndoImport kind={kind} ids={ids} onUndone={() => setUndone(true)} /> : null}
       <div className="flex wrap justify-end gap-3 mt-5">
         {rejected > 0 ? (
           <Button variant="default" onClick={onSaveLeft}>

@@ -11,7 +11,7 @@ import { bookPaths } from '../recordCalls.ts'
  * Returns a function that deletes what an import added, after a confirmation. Records that were changed or used since stay.
  * `undone`: how many were deleted; null before.
  */
-function useUndo(kind: RecordKind, ids: readonly number[]) {
+function useUndo(kind: RecordKind, ids: readonly number[], onUndone: () => void) {
   const { send, isBusy, fault } = useWrite(bookPaths[kind].remove, { rereads: ['/record/'] })
   const [undone, setUndone] = useState<number | null>(null)
   const [done, setDone] = useState({ count: 0, next: 0 })
@@ -31,6 +31,7 @@ function useUndo(kind: RecordKind, ids: readonly number[]) {
         count += deleted
       }
       setUndone(count)
+      onUndone()
     } catch (error) {
       // shown; the next try goes on from here
       setDone({ count, next })
@@ -44,11 +45,12 @@ interface Props {
   kind: RecordKind
   /** Of the added records. */
   ids: readonly number[]
+  onUndone: () => void
 }
 
 /** Renders the button that undoes an import, and says afterwards what it did. */
-export function UndoImport({ kind, ids }: Props) {
-  const { undo, undone, isBusy, fault } = useUndo(kind, ids)
+export function UndoImport({ kind, ids, onUndone }: Props) {
+  const { undo, undone, isBusy, fault } = useUndo(kind, ids, onUndone)
   if (undone !== null)
     return (
       <p className="hint anywhere" role="status">

@@ -177,19 +177,21 @@ test('undoes an import that was stopped half-way', async () => {
   const { server } = openImport()
   choose(await fileOf(Array.from({ length: 250 }, (_, at) => good(`客户${at}`))))
   const importButton = await button('导入 250 位收货人')
-  let calls = 0
+  const waiting: (() => void)[] = []
   server.answer({
-    '/record/importRecipients': (request) => {
-      calls += 1
-      return calls === 2 ? Promise.reject(new Error('cut')) : answerOf(request)
-    },
+    '/record/importRecipients': (request) =>
+      new Promise((resolve) => waiting.push(() => resolve(answerOf(request)))),
     '/record/deleteRecipient': { deleted: 200 },
   })
   fireEvent.click(importButton)
+  await waitFor(() => expect(waiting).toHaveLength(1))
+  fireEvent.click(await button('停止'))
+  waiting[0]?.()
   fireEvent.click(await button('撤销这次导入'))
   await waitFor(() => expect(useQuestion.getState().open).not.toBeNull())
   useQuestion.getState().open?.answer(true)
   expect(await screen.findByText(/已撤销，删去 200 位收货人/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '继续' })).toBeNull()
 })
 
 test('undoes an import, and says what was kept', async () => {

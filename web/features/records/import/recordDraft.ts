@@ -19,9 +19,16 @@ export interface RecordDraft {
   isGuessed: boolean
 }
 
-/** Returns what a title fills, with its group (收货信息 姓名) or alone. */
-const meaningIn = (parts: readonly string[], kind: RecordKind) =>
-  meaningOf(parts.join(' '), kind) ?? meaningOf(parts.at(-1) ?? '', kind)
+/** Groups of columns about the people of a list, such as 收货信息; another one is about somebody else. */
+const ofPeople = /收|发|寄|客户|联系/
+
+/** Returns what a title fills, with its group (收货信息 姓名) or alone. `isDoubtful`: its group may be about somebody else. */
+function meaningIn(parts: readonly string[], kind: RecordKind) {
+  const whole = meaningOf(parts.join(' '), kind)
+  if (whole !== null || parts.length < 2) return { meaning: whole, isDoubtful: false }
+  const meaning = meaningOf(parts.at(-1) ?? '', kind)
+  return { meaning, isDoubtful: meaning !== null && !ofPeople.test(parts[0] ?? '') }
+}
 
 /** What no record goes without; its region may be in the address. */
 const needed = ['name', 'phone', 'address'] as const
@@ -35,17 +42,18 @@ export function draftAt(sheet: Sheet, row: number, kind: RecordKind): RecordDraf
   const columns = titles.flatMap((title, index): RecordColumn[] => {
     const samples = samplesOf(sheet, { from: dataFrom, index })
     if (title === '' && samples.length === 0) return []
-    const meaning = meaningIn(parts[index] ?? [], kind)
+    const { meaning } = meaningIn(parts[index] ?? [], kind)
     const target = meaning === 'aside' ? null : meaning
     return [{ index, title, samples, target, isAside: meaning === 'aside' }]
   })
-  if (hasNeeded(columns)) return { sheet, row, dataFrom, columns, isGuessed: false }
+  const isDoubtful = parts.some((each) => meaningIn(each, kind).isDoubtful)
+  if (hasNeeded(columns)) return { sheet, row, dataFrom, columns, isGuessed: isDoubtful }
   return { sheet, row, dataFrom, columns: guessByCells(columns), isGuessed: true }
 }
 
 /** Returns how many different things the titles in a row name. */
 function scoreOf(sheet: Sheet, row: number, kind: RecordKind): number {
-  const meanings = titlesAt(sheet, row).parts.map((parts) => meaningIn(parts, kind))
+  const meanings = titlesAt(sheet, row).parts.map((each) => meaningIn(each, kind).meaning)
   return new Set(meanings.filter((meaning) => meaning !== null && meaning !== 'aside')).size
 }
 
@@ -71,7 +79,8 @@ export function draftIn(sheet: Sheet, kind: RecordKind): RecordDraft {
   return draftAt(sheet, best >= scoreOfTitles ? scores.indexOf(best) : unknownTitlesRow(sheet), kind)
 }
 
-const hasRows = ({ sheet, dataFrom }: RecordDraft) => sheet.cells.length > dataFrom
+/** Returns whether there is anything below the titles. */
+export const hasRows = ({ sheet, dataFrom }: RecordDraft) => sheet.cells.length > dataFrom
 
 /** Proposes the sheet of a workbook that is likeliest an address book. null where no sheet has rows. */
 export function proposeDraft(sheets: readonly Sheet[], kind: RecordKind): RecordDraft | null {

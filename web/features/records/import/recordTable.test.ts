@@ -14,6 +14,7 @@ import {
   proposeDraft,
 } from './recordDraft.ts'
 import { recordTable } from './recordTable.ts'
+import { likeliestDraft } from './rememberedDraft.ts'
 
 const sheetOf = (...cells: SheetCell[][]) => ({ name: '', cells, merges: [], uncomputedAt: null })
 const table = (...cells: SheetCell[][]) => recordTable(draftIn(sheetOf(...cells), 'recipient'), 'recipient')
@@ -149,6 +150,26 @@ describe('a draft', () => {
     expect(unknown.row).toBe(1)
   })
 
+  test('of names below a group of somebody else is looked at first', () => {
+    const sheet = {
+      ...sheetOf(['司机', '司机', '收货地址'], ['姓名', '电话', '收货地址'], ['王师傅', 13900139000, '8 号']),
+      merges: [merge(0, 0, 0, 1), merge(0, 2, 1, 2)],
+    }
+    expect(isCertain(draftIn(sheet, 'recipient'))).toBe(false)
+  })
+
+  test('leaves units below its titles out', () => {
+    const sheet = {
+      ...sheetOf(
+        ['姓名', '电话', '详细地址'],
+        ['姓名', '手机或座机', '到门牌'],
+        ['李雷', '13900139000', '8 号'],
+      ),
+      merges: [merge(0, 0, 1, 0)],
+    }
+    expect(draftIn(sheet, 'recipient').dataFrom).toBe(2)
+  })
+
   test('begins below its titles, however far a cell beside them is merged downwards', () => {
     const sheet = {
       ...sheetOf(['2026 年', ...titles], ['2026 年', '李雷', 1, '8 号'], ['2026 年', '韩梅梅', 2, '9 号']),
@@ -227,4 +248,34 @@ test('fills chunks up to one call’s limits of rows and bytes, with every row o
       200_000,
     )
   expect(chunksOf([])).toEqual([])
+})
+
+describe('a remembered mapping', () => {
+  const mapping = {
+    titles: ['甲方', '号', '哪里'],
+    targets: ['name' as const, 'phone' as const, 'address' as const],
+  }
+  const mapped = sheetOf(['甲方', '号', '哪里'], ['李雷', '1', '8 号'])
+  const likeliest = (...sheets: ReturnType<typeof sheetOf>[]) =>
+    likeliestDraft(sheets, [mapping], 'recipient')
+
+  test('is applied to the likeliest sheet', () => {
+    const found = likeliest(mapped)
+    expect(found?.columns.map(({ target }) => target)).toEqual(mapping.targets)
+    expect(found && isCertain(found)).toBe(true)
+  })
+
+  test('does not take the place of a sheet that needs none', () => {
+    const certain = sheetOf(['姓名', '电话', '详细地址'], ['韩梅梅', '2', '9 号'])
+    expect(likeliest(certain, mapped)?.sheet).toBe(certain)
+  })
+
+  test('of another sheet than the likeliest is only proposed, and one without rows is passed over', () => {
+    const likelier = sheetOf(['姓名', '电话', '收货单位', '备注'], ['韩梅梅', '2', '厂', ''])
+    const found = likeliest(likelier, mapped)
+    expect(found?.sheet).toBe(mapped)
+    expect(found && isCertain(found)).toBe(false)
+    const empty = sheetOf(['甲方', '号', '哪里'])
+    expect(likeliest(empty, mapped)?.sheet).toBe(mapped)
+  })
 })

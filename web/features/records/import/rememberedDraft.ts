@@ -6,7 +6,7 @@ import { titleRowsMax } from '#shared/import/sheetTitles.ts'
 import { callServer } from '#shared/server/call.ts'
 import { CallError } from '#shared/server/callError.ts'
 import { targetsOf } from './headings.ts'
-import { draftAt } from './recordDraft.ts'
+import { draftAt, hasRows, isCertain, proposeDraft } from './recordDraft.ts'
 import type { RecordDraft } from './recordDraft.ts'
 
 /** How this user mapped lists of people, the last used first. */
@@ -51,16 +51,28 @@ export function withMapping(draft: RecordDraft, mappings: Mappings, kind: Record
 }
 
 /** Finds the first sheet and row with titles that the user has mapped before. */
-export function rememberedDraft(
-  sheets: readonly Sheet[],
-  mappings: Mappings,
-  kind: RecordKind,
-): RecordDraft | null {
+function rememberedDraft(sheets: readonly Sheet[], mappings: Mappings, kind: RecordKind): RecordDraft | null {
   if (mappings.length === 0) return null
   for (const sheet of sheets)
     for (let row = 0; row < Math.min(titleRowsMax, sheet.cells.length); row += 1) {
       const draft = withMapping(draftAt(sheet, row, kind), mappings, kind)
-      if (draft) return draft
+      if (draft && hasRows(draft)) return draft
     }
   return null
+}
+
+/**
+ * Returns how a file is read: as its titles say, else as the user mapped such a list before. A mapping of another sheet than the
+ * likeliest is only proposed.
+ */
+export function likeliestDraft(
+  sheets: readonly Sheet[],
+  mappings: Mappings,
+  kind: RecordKind,
+): RecordDraft | null {
+  const proposed = proposeDraft(sheets, kind)
+  if (proposed && isCertain(proposed)) return proposed
+  const remembered = rememberedDraft(sheets, mappings, kind)
+  if (!remembered) return proposed
+  return remembered.sheet === proposed?.sheet ? remembered : { ...remembered, isGuessed: true }
 }

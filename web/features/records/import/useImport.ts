@@ -16,11 +16,11 @@ import type { CheckedRow } from './checkRows.ts'
 import { chunksOf } from './chunks.ts'
 import type { Chunk } from './chunks.ts'
 import { correctedRows, withEarlierAnswers } from './correctedRows.ts'
-import { isCertain, proposeDraft } from './recordDraft.ts'
+import { isCertain } from './recordDraft.ts'
 import type { RecordDraft } from './recordDraft.ts'
 import { NoRecordTable, recordTable } from './recordTable.ts'
 import type { RecordTable, TableRow } from './recordTable.ts'
-import { readMappings, rememberDraft, rememberedDraft, withMapping } from './rememberedDraft.ts'
+import { likeliestDraft, readMappings, rememberDraft, withMapping } from './rememberedDraft.ts'
 import type { Mappings } from './rememberedDraft.ts'
 
 /** A file being imported: its table and the check results of its rows. */
@@ -188,7 +188,7 @@ export function useImport(kind: RecordKind) {
       act: async (signal) => {
         const sheets = await readFileSheets(chosenFile)
         mappings.current = await readMappings(kind)
-        const draft = rememberedDraft(sheets, mappings.current, kind) ?? proposeDraft(sheets, kind)
+        const draft = likeliestDraft(sheets, mappings.current, kind)
         if (!draft) throw new NoRecordTable('文件里没有内容，请核对后再选，或下载模板填写')
         if (isCertain(draft)) await readAsMapped({ name, sheets, draft }, signal)
         else setStep({ at: 'map', name, sheets, draft, fault: null })
@@ -219,7 +219,8 @@ export function useImport(kind: RecordKind) {
       act: async (signal) => {
         const checked = await checkLocally(file.name, correctedRows(file.rows, edits, file.draft), signal)
         const { rows, untested } = withEarlierAnswers(checked, file.rows, edits)
-        const corrected = new Map([...file.corrected, ...edits])
+        const corrected = new Map(file.corrected)
+        for (const [line, cells] of edits) corrected.set(line, { ...corrected.get(line), ...cells })
         onTaken()
         await startRun({ ...file, rows, corrected }, true, untested)
       },

@@ -60,7 +60,8 @@ export function useList<P extends JsonPath, Filter extends string, Sort extends 
     /** Shows the whole list. */
     showAll: () =>
       change({
-        keyword: '',
+        // without a search field the history keeps the filtered list
+        ...(spec.keyword ? { keyword: '' } : {}),
         filters: Object.fromEntries(names.map((name) => [name, ''])) as Record<Filter, string>,
         page: 1,
       }),

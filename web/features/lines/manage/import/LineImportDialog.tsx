@@ -56,6 +56,9 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
     editing.clear()
     setTicked({ importId: present.importId, rows })
   }
+  const giveUp = async (present: LineImport) => {
+    if (await changes.giveUp(present)) editing.clear()
+  }
   const apply = (present: LineImport, only: 'all' | 'good', rows: readonly number[]) => {
     setTicked(null)
     void changes.apply(present, only, rows)
@@ -109,7 +112,7 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
           onApply={(only, rows) => apply(file, only, rows)}
           onCorrect={(rows) => void correct(file, rows)}
           onAgain={() => void leave(again)}
-          onGiveUp={() => void changes.giveUp(file)}
+          onGiveUp={() => void giveUp(file)}
           onClose={() => void leave(onClose)}
         />
       )

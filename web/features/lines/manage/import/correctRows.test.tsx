@@ -145,3 +145,22 @@ test('a row that matches several lines can be given a code, too', async () => {
   open([{ ...faulty, faults: [twofold] }], [])
   expect(await cell('第 9 行的线路编号')).toBeTruthy()
 })
+
+test('giving the import up ends the corrections', async () => {
+  const { server } = open([faulty], [])
+  await correct('第 9 行的目的地', '义乌市')
+  server.answer({
+    '/carrier/cancelLineImport': checkedImport(5, {
+      new: 0,
+      changed: 0,
+      doubtful: 0,
+      unchanged: 0,
+      faulty: 1,
+    }),
+    '/carrier/getLineImport': null,
+  })
+  fireEvent.click(await button('放弃'))
+  await waitFor(() => expect(useQuestion.getState().open).not.toBeNull())
+  useQuestion.getState().open?.answer(true)
+  expect(await screen.findByLabelText('选择 Excel 文件')).toBeTruthy()
+})

@@ -138,7 +138,7 @@ export function LineImportPreview(props: Props) {
       <PagedTable
         caption="逐行结果"
         unit="行"
-        columns={rowColumns(outcome, { ...editing, columns: file.columns })}
+        columns={rowColumns(outcome, { ...editing, columns: file.columns, isBusy })}
         query={query}
         idOf={idOf}
         selection={outcome === 'doubtful' ? confirmed : undefined}

@@ -8,6 +8,8 @@ import { cellOf, titleOf } from '../importWords.ts'
 export interface Editing extends Pick<ReturnType<typeof useRowEdits<LineColumn>>, 'edits' | 'edit'> {
   /** The columns of the file. */
   columns: readonly LineColumn[]
+  /** The corrections are being sent. */
+  isBusy: boolean
 }
 
 interface Props extends Editing {
@@ -17,12 +19,13 @@ interface Props extends Editing {
 }
 
 /** Renders inputs for cells of a row. */
-export function RowInputs({ row, keys, columns, edits, edit }: Props) {
+export function RowInputs({ row, keys, columns, isBusy, edits, edit }: Props) {
   const textOf = (key: LineColumn) => cellOf(row, columns, key)
   return (
     <CellInputs
       rowNumber={row.rowNumber}
       maxLength={importCellMax}
+      isDisabled={isBusy}
       cells={keys.map((key) => ({
         key,
         title: titleOf(key),
