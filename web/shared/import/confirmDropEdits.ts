@@ -6,7 +6,7 @@ export async function confirmDropEdits(edits: ReadonlyMap<number, unknown>, act:
     edits.size === 0 ||
     (await confirmAction({
       title: '不要改过的内容？',
-      text: `改过的 ${edits.size} 行还没有检查，离开后要重新改。`,
+      text: `改过的 ${edits.size} 行不在文件里，离开后要重新改。`,
       confirmLabel: '离开',
       cancelLabel: '返回继续改',
       isDangerous: true,

@@ -25,6 +25,7 @@ export default function RecordImportDialog({ kind, onClose }: Props) {
   const job = useImport(kind)
   const { step } = job
   const [isUndone, setUndone] = useState(false)
+  const [isUndoing, setUndoing] = useState(false)
   const editing = useRowEdits<RecordField>(recordsImportedMax)
   const bookLabel = recordKindLabels[kind]
   const title = `导入${bookLabel}`
@@ -89,10 +90,15 @@ export default function RecordImportDialog({ kind, onClose }: Props) {
           </p>
           {/* rows whose answer was lost may have been added, too: 继续 finds out first */}
           {step.work.ids.length > 0 && step.fault === null ? (
-            <UndoImport kind={kind} ids={step.work.ids} onUndone={() => setUndone(true)} />
+            <UndoImport
+              kind={kind}
+              ids={step.work.ids}
+              onBusy={setUndoing}
+              onUndone={() => setUndone(true)}
+            />
           ) : null}
           <div className="flex wrap justify-end gap-3 mt-5">
-            <Button variant="default" onClick={() => leave(onClose)}>
+            <Button variant="default" disabled={isUndoing} onClick={() => leave(onClose)}>
               关闭
             </Button>
             {step.work.file.corrected.size > 0 && step.work.isDryRun ? (
@@ -100,7 +106,11 @@ export default function RecordImportDialog({ kind, onClose }: Props) {
                 返回预览
               </Button>
             ) : null}
-            {isUndone ? null : <Button onClick={() => void job.goOn(step.work)}>继续</Button>}
+            {isUndone ? null : (
+              <Button disabled={isUndoing} onClick={() => void job.goOn(step.work)}>
+                继续
+              </Button>
+            )}
           </div>
         </>
       ) : null}
@@ -146,6 +156,7 @@ interface DoneProps {
 /** Says what was imported, and undoes it. */
 function Done({ kind, ids, rejected, onSaveLeft, onClose }: DoneProps) {
   const [isUndone, setUndone] = useState(false)
+  const [isUndoing, setUndoing] = useState(false)
   return (
     <>
       <p hidden={isUndone} className="hint mb-4 anywhere" role="status">
@@ -154,14 +165,18 @@ function Done({ kind, ids, rejected, onSaveLeft, onClose }: DoneProps) {
           ? `另有 ${rejected} 行没有导入，下载后按“原因”修改，可以再导入。`
           : '可以在列表里查看，下单时直接选用。'}
       </p>
-      {ids.length > 0 ? <UndoImport kind={kind} ids={ids} onUndone={() => setUndone(true)} /> : null}
+      {ids.length > 0 ? (
+        <UndoImport kind={kind} ids={ids} onBusy={setUndoing} onUndone={() => setUndone(true)} />
+      ) : null}
       <div className="flex wrap justify-end gap-3 mt-5">
         {rejected > 0 ? (
           <Button variant="default" onClick={onSaveLeft}>
             下载没有导入的 {rejected} 行
           </Button>
         ) : null}
-        <Button onClick={onClose}>完成</Button>
+        <Button disabled={isUndoing} onClick={onClose}>
+          完成
+        </Button>
       </div>
     </>
   )

@@ -7,14 +7,29 @@ import { CallError } from '#shared/server/callError.ts'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { bookPaths } from '../recordCalls.ts'
 
+interface Props {
+  kind: RecordKind
+  /** Of the added records. */
+  ids: readonly number[]
+  /** Nothing else may be started while the undo runs. */
+  onBusy: (isBusy: boolean) => void
+  onUndone: () => void
+}
+
 /**
  * Returns a function that deletes what an import added, after a confirmation. Records that were changed or used since stay.
  * `undone`: how many were deleted; null before.
  */
-function useUndo(kind: RecordKind, ids: readonly number[], onUndone: () => void) {
-  const { send, isBusy, fault } = useWrite(bookPaths[kind].remove, { rereads: ['/record/'] })
+function useUndo({ kind, ids, onBusy, onUndone }: Props) {
+  const { send, fault } = useWrite(bookPaths[kind].remove, { rereads: ['/record/'] })
   const [undone, setUndone] = useState<number | null>(null)
   const [done, setDone] = useState({ count: 0, next: 0 })
+  const [isBusy, setBusy] = useState(false)
+  // over all calls of the undo
+  const turnBusy = (isOn: boolean) => {
+    setBusy(isOn)
+    onBusy(isOn)
+  }
   const undo = async () => {
     const isSure = await confirmAction({
       title: '撤销这次导入？',
@@ -23,6 +38,7 @@ function useUndo(kind: RecordKind, ids: readonly number[], onUndone: () => void)
       isDangerous: true,
     })
     if (!isSure) return
+    turnBusy(true)
     let { count, next } = done
     try {
       for (; next < ids.length; next += recordsDeletedMax) {
@@ -36,21 +52,17 @@ function useUndo(kind: RecordKind, ids: readonly number[], onUndone: () => void)
       // shown; the next try goes on from here
       setDone({ count, next })
       if (!(error instanceof CallError)) throw error
+    } finally {
+      turnBusy(false)
     }
   }
   return { undo, undone, isBusy, fault }
 }
 
-interface Props {
-  kind: RecordKind
-  /** Of the added records. */
-  ids: readonly number[]
-  onUndone: () => void
-}
-
 /** Renders the button that undoes an import, and says afterwards what it did. */
-export function UndoImport({ kind, ids, onUndone }: Props) {
-  const { undo, undone, isBusy, fault } = useUndo(kind, ids, onUndone)
+export function UndoImport(props: Props) {
+  const { kind, ids } = props
+  const { undo, undone, isBusy, fault } = useUndo(props)
   if (undone !== null)
     return (
       <p className="hint anywhere" role="status">

@@ -178,10 +178,11 @@ test('undoes an import that was stopped half-way', async () => {
   choose(await fileOf(Array.from({ length: 250 }, (_, at) => good(`客户${at}`))))
   const importButton = await button('导入 250 位收货人')
   const waiting: (() => void)[] = []
+  const deleting: (() => void)[] = []
   server.answer({
     '/record/importRecipients': (request) =>
       new Promise((resolve) => waiting.push(() => resolve(answerOf(request)))),
-    '/record/deleteRecipient': { deleted: 200 },
+    '/record/deleteRecipient': () => new Promise((resolve) => deleting.push(() => resolve({ deleted: 200 }))),
   })
   fireEvent.click(importButton)
   await waitFor(() => expect(waiting).toHaveLength(1))
@@ -190,6 +191,10 @@ test('undoes an import that was stopped half-way', async () => {
   fireEvent.click(await button('撤销这次导入'))
   await waitFor(() => expect(useQuestion.getState().open).not.toBeNull())
   useQuestion.getState().open?.answer(true)
+  // nothing is imported while the undo runs
+  await waitFor(() => expect(deleting).toHaveLength(1))
+  expect(await button('继续')).toHaveProperty('disabled', true)
+  deleting[0]?.()
   expect(await screen.findByText(/已撤销，删去 200 位收货人/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: '继续' })).toBeNull()
 })

@@ -141,6 +141,7 @@ export function useImport(kind: RecordKind) {
   /** Checks rows against the rules and each other, with progress. */
   const checkLocally = async (name: string, rows: readonly TableRow[], signal: AbortSignal) => {
     const index = await loadRegions()
+    signal.throwIfAborted()
     const total = rows.length
     const onProgress = (done: number) => setStep({ at: 'reading', name, done, total })
     return checkRows(rows, { kind, index }, { onProgress, signal })
@@ -188,6 +189,7 @@ export function useImport(kind: RecordKind) {
       act: async (signal) => {
         const sheets = await readFileSheets(chosenFile)
         mappings.current = await readMappings(kind)
+        signal.throwIfAborted()
         const draft = likeliestDraft(sheets, mappings.current, kind)
         if (!draft) throw new NoRecordTable('文件里没有内容，请核对后再选，或下载模板填写')
         if (isCertain(draft)) await readAsMapped({ name, sheets, draft }, signal)

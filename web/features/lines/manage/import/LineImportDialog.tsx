@@ -4,6 +4,7 @@ import type { LineColumn } from '#contract/lines/fileWords.ts'
 import type { LineImport, LineImportRow } from '#contract/lines/importCalls.ts'
 import { confirmDropEdits } from '#shared/import/confirmDropEdits.ts'
 import { useRowEdits } from '#shared/import/useRowEdits.ts'
+import type { RowEdits } from '#shared/import/useRowEdits.ts'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
 import { LoadState } from '#shared/ui/kit/LoadState.tsx'
 import { ChooseLineFile } from './ChooseLineFile.tsx'
@@ -43,6 +44,8 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
   const sending = useSendFile(cacheImport)
   /** Doubtful rows ticked before rows were corrected. */
   const [ticked, setTicked] = useState<{ importId: number; rows: readonly LineImportRow[] } | null>(null)
+  /** What was corrected and checked in this dialog. */
+  const [corrected, setCorrected] = useState<{ importId: number; edits: RowEdits<LineColumn> } | null>(null)
   /** The user wants to import another file than the present one. */
   const [isChoosingAnother, setChoosingAnother] = useState(false)
   const { step } = sending
@@ -51,8 +54,15 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
   const isChoosing = isChoosingAnother || (step.at === 'choose' && step.fault !== null)
   const isSending = step.at === 'reading' || step.at === 'sending'
   const leave = (act: () => void) => confirmDropEdits(editing.edits, act)
+  /** Asks about corrections that were checked, too: they are in no file. */
+  const leaveForAnother = () => {
+    const checked = corrected?.importId === file?.importId ? (corrected?.edits ?? []) : []
+    return confirmDropEdits(new Map([...checked, ...editing.edits]), again)
+  }
   const correct = async (present: LineImport, rows: readonly LineImportRow[]) => {
     if (!(await changes.correct(present, editing.edits))) return
+    const earlier = corrected?.importId === present.importId ? corrected.edits : []
+    setCorrected({ importId: present.importId, edits: new Map([...earlier, ...editing.edits]) })
     editing.clear()
     setTicked({ importId: present.importId, rows })
   }
@@ -111,7 +121,7 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
           tickedBefore={ticked?.importId === file.importId ? ticked.rows : []}
           onApply={(only, rows) => apply(file, only, rows)}
           onCorrect={(rows) => void correct(file, rows)}
-          onAgain={() => void leave(again)}
+          onAgain={() => void leaveForAnother()}
           onGiveUp={() => void giveUp(file)}
           onClose={() => void leave(onClose)}
         />
@@ -151,7 +161,7 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
       )}
       {isOutdated ? (
         <p className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1" role="alert">
-          这份运价表已在别处重新检查或换掉，改过的内容不能再提交。记下要改的，点“不改了”看最新的结果。
+          这份运价表已在别处重新检查，或同事导入了另一份。改过的内容还没有提交，点“不改了”看最新的结果。
         </p>
       ) : null}
       {changes.fault === null ? null : (

@@ -133,11 +133,11 @@ test('another import of the carrier does not take the place of corrections, and 
   }
   server.answer({ '/carrier/getLineImport': { ...other, fileName: '同事的运价表.xlsx' } })
   await act(() => reread('/carrier/getLineImport'))
-  expect(await screen.findByText(/已在别处重新检查或换掉/)).toBeTruthy()
+  expect(await screen.findByText(/已在别处重新检查/)).toBeTruthy()
   expect((await cell('第 9 行的目的地')).value).toBe('义乌市')
   fireEvent.click(await button('不改了'))
   expect(await screen.findByText(/同事的运价表/)).toBeTruthy()
-  expect(screen.queryByText(/已在别处重新检查或换掉/)).toBeNull()
+  expect(screen.queryByText(/已在别处重新检查/)).toBeNull()
 })
 
 test('a row that matches several lines can be given a code, too', async () => {
@@ -163,4 +163,15 @@ test('giving the import up ends the corrections', async () => {
   await waitFor(() => expect(useQuestion.getState().open).not.toBeNull())
   useQuestion.getState().open?.answer(true)
   expect(await screen.findByLabelText('选择 Excel 文件')).toBeTruthy()
+})
+
+test('asks before corrections are dropped that were checked', async () => {
+  open([faulty], [doubtful(0, '900')])
+  await correct('第 9 行的目的地', '义乌市')
+  fireEvent.click(await button('检查改过的 1 行'))
+  await button('只导入正确的 3 条')
+  fireEvent.click(await button('换一个文件'))
+  await waitFor(() => expect(useQuestion.getState().open?.title).toBe('不要改过的内容？'))
+  useQuestion.getState().open?.answer(false)
+  expect(await button('只导入正确的 3 条')).toBeTruthy()
 })
