@@ -57,6 +57,7 @@ import { usualCalls } from '../orders/lists/usualCalls.ts'
 import { waitingCalls } from '../orders/waiting/waitingCalls.ts'
 import { recordCalls } from '../records/calls.ts'
 import { recordFileCalls } from '../records/fileCalls.ts'
+import { recordImportCalls } from '../records/importCalls.ts'
 import { statementCalls } from '../statements/calls.ts'
 import { trackCalls } from '../tracking/calls.ts'
 import { recipientCalls } from '../tracking/recipientCalls.ts'
@@ -81,6 +82,7 @@ export const calls = {
   ...inquiryCalls,
   ...recordCalls,
   ...recordFileCalls,
+  ...recordImportCalls,
   ...lineCalls,
   ...trackCalls,
   ...recipientCalls,

@@ -199,7 +199,7 @@ export const problems = {
   recordGone: { code: 404, msg: '选用的{who}已不在地址簿里，请重新选择或直接填写' },
   // bulk work
   importBusy: { code: 409, msg: '这份运价表正在处理，请等它完成，或先取消' },
-  importOver: { code: 409, msg: '这份运价表已经处理过或已放弃，请刷新后查看' },
+  importOver: { code: 409, msg: '这份文件已经处理过或已放弃，请刷新后查看' },
   importNotChecked: { code: 409, msg: '还没有检查，请先检查再导入' },
   importRowsAhead: { code: 409, msg: '前面还有没传的行，请从第 {received} 行后继续上传' },
   importRowsMissing: { code: 409, msg: '共 {rowCount} 行，只收到 {received} 行，请传完再检查' },

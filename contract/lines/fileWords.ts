@@ -1,4 +1,5 @@
 import { lineFieldNames, lineFieldSpec } from './fieldWords.ts'
+import { linesMax } from './manageWords.ts'
 
 /** Columns, labels and limits of price lists as files, free of zod. */
 
@@ -123,7 +124,7 @@ export const lineColumnKeys = lineColumns.map(({ key }) => key) as readonly Line
 export const clearMarker = '不提供'
 
 /** Maximum rows of a file, rows in one call (at most 256 KB), and characters in a cell. */
-export const importRowsMax = 5000
+export const importRowsMax = linesMax
 export const importRowsPerCall = 200
 export const importCellMax = 1000
 

@@ -69,8 +69,6 @@ const deleteRequest = (who: string) =>
         .max(recordsDeletedMax)
         .optional()
         .meta({ title: `要删除的${who}` }),
-      /** Undoes an import: only those that nobody has changed or used since. */
-      isUndo: flag('撤销导入').default(false),
     })
     .refine(({ id, ids }) => (id === undefined) !== (ids === undefined), {
       path: ['ids'],

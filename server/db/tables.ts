@@ -808,6 +808,26 @@ export interface RecipientWish {
   state: string;
 }
 
+export interface RecordImport {
+  added_ids: Generated<ArrayType<number>>;
+  applied_at: Instant | null;
+  created_at: Instant;
+  factory_id: number;
+  file_name: string;
+  id: Generated<number>;
+  kind: string;
+  stage: Generated<string>;
+  user_id: number;
+}
+
+export interface RecordImportRow {
+  identity: Buffer;
+  import_id: number;
+  outcome: string | null;
+  record: Json;
+  row_number: number;
+}
+
 export interface RecordSheet {
   kind: string;
   targets: Json;
@@ -1124,6 +1144,8 @@ export interface DB {
   recipient_report: RecipientReport;
   recipient_sms: RecipientSms;
   recipient_wish: RecipientWish;
+  record_import: RecordImport;
+  record_import_row: RecordImportRow;
   record_sheet: RecordSheet;
   renewal_price_list: RenewalPriceList;
   renewal_reminder: RenewalReminder;

@@ -52,7 +52,7 @@ const atOne = splitNames(`
   vehicle driver verification verification_picture real_name_check carrier_invitation carrier_invitation_use
   pay_order pay_notice sandbox_payment renewal_price_list renewal_reminder
   software_release software_part feedback feedback_reply announcement announcement_read
-  notice_choice notice_read_mark address_record record_sheet favorite favorite_removed unmet_demand
+  notice_choice notice_read_mark address_record record_sheet record_import record_import_row favorite favorite_removed unmet_demand
   bulk_job line_import line_import_row price_move seen_price webhook webhook_delivery`)
 
 /** Tables that lack their column. Rows below an order, line or thread can take it there; visitors' notices have a hash. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { CallResponse } from '#contract/calls/calls.ts'
 import { actor } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
-import { fillBooks, recordPaths, saveRecord } from '#server/testing/data/records.ts'
+import { fillBooks, saveRecord, startRecordImport } from '#server/testing/data/records.ts'
 import { testApp } from '#server/testing/testApp.ts'
 import type { TestApp } from '#server/testing/testApp.ts'
 
@@ -94,6 +94,6 @@ test('exports a file that an import recognizes', async () => {
     region: at(row, '所在地区'),
     address: at(row, '详细地址'),
   }))
-  const { outcomes } = await app.data(recordPaths.recipient.importRows, { rows: read }, owner)
+  const { outcomes } = await startRecordImport(app, owner, 'recipient', read)
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(['existing', 'existing'])
 })

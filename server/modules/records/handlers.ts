@@ -1,5 +1,4 @@
 import type { CallRequest } from '#contract/calls/calls.ts'
-import type { RecordCells } from '#contract/records/fieldWords.ts'
 import type { RecordKind } from '#contract/records/words.ts'
 import type { ContextOf, Handlers } from '#server/calls/context.ts'
 import { lockBooks } from './book.ts'
@@ -8,12 +7,14 @@ import { inputOf } from './columns.ts'
 import type { RecordRow, SaveRequest } from './columns.ts'
 import { findDuplicates } from './duplicates.ts'
 import { exportRecords } from './exportRecords.ts'
-import { importRecords } from './importRecords.ts'
+import { addRows } from './import/addRows.ts'
+import { applyImport } from './import/applyImport.ts'
+import { createImport, readLastImport, undoImport } from './import/imports.ts'
+import { readMappings, saveMapping } from './import/sheetMappings.ts'
 import { listRecords } from './listRecords.ts'
 import { deleteRecords, mergeRecords } from './removeRecords.ts'
 import { addRecord, changeRecord, checkRegion, getRecord } from './saveRecord.ts'
 import type { SavedRecord } from './saveRecord.ts'
-import { readMappings, saveMapping } from './sheetMappings.ts'
 
 /** Contexts of reads and writes. All calls require a logged-in user, so they are alike. */
 type Read = ContextOf<'/record/getShipperList'>
@@ -40,11 +41,6 @@ const exportAll =
   (context: Read, { keyword, sort }: CallRequest<'/record/exportShippers'>) =>
     exportRecords(context.db, bookOf(context, kind), { keyword, sort, now: context.now })
 
-const importRows =
-  (kind: RecordKind) =>
-  (context: Write, { rows, dryRun }: { rows: readonly RecordCells[]; dryRun: boolean }) =>
-    importRecords(context.trx, bookOf(context, kind), { rows, dryRun, now: context.now })
-
 const update =
   (kind: RecordKind) =>
   async (context: Write, request: SaveRequest): Promise<SavedRecord> => {
@@ -61,10 +57,10 @@ const update =
 
 const remove =
   (kind: RecordKind) =>
-  async (context: Write, { id, ids, isUndo }: CallRequest<'/record/deleteShipper'>) => {
+  async (context: Write, { id, ids }: CallRequest<'/record/deleteShipper'>) => {
     const book = bookOf(context, kind)
     await lockBooks(context.trx, book.factoryId)
-    return { deleted: await deleteRecords(context.trx, book, id === undefined ? (ids ?? []) : [id], isUndo) }
+    return { deleted: await deleteRecords(context.trx, book, id === undefined ? (ids ?? []) : [id]) }
   }
 
 const merge =
@@ -83,19 +79,23 @@ export const recordHandlers = {
   '/record/mergeShippers': merge('shipper'),
   '/record/getShipper': getOne('shipper'),
   '/record/getDuplicateShippers': getDuplicates('shipper'),
-  '/record/importShippers': importRows('shipper'),
   '/record/exportShippers': exportAll('shipper'),
   '/record/getSheetMappings': ({ db, user }, { kind }) => readMappings(db, user.userId, kind),
   '/record/saveSheetMapping': async ({ trx, user, now }, request) => {
     await saveMapping(trx, { userId: user.userId, now }, request)
     return null
   },
+  '/record/createImport': ({ trx, user, now }, request) => createImport(trx, { user, now }, request),
+  '/record/addImportRows': ({ trx, user }, request) => addRows(trx, user.factoryId, request),
+  '/record/applyImport': ({ trx, user, now }, { importId }) =>
+    applyImport(trx, { factoryId: user.factoryId, now }, importId),
+  '/record/undoImport': ({ trx, user }, { importId }) => undoImport(trx, user.factoryId, importId),
+  '/record/getLastImport': ({ db, user }, { kind }) => readLastImport(db, user.factoryId, kind),
   '/record/getRecipientList': getList('recipient'),
   '/record/updateRecipient': update('recipient'),
   '/record/deleteRecipient': remove('recipient'),
   '/record/mergeRecipients': merge('recipient'),
   '/record/getRecipient': getOne('recipient'),
   '/record/getDuplicateRecipients': getDuplicates('recipient'),
-  '/record/importRecipients': importRows('recipient'),
   '/record/exportRecipients': exportAll('recipient'),
 } satisfies Partial<Handlers>

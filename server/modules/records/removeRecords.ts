@@ -6,19 +6,28 @@ import type { Book } from './book.ts'
 import type { RecordRow } from './columns.ts'
 import { lockRecord } from './saveRecord.ts'
 
-/** As an import adds a record: nobody has changed or used it. */
-const isUntouched = sql<boolean>`r.version = 1 and r.times_used = 0`
-
-/** Deletes records of a locked book; for an undo only the untouched ones. Returns how many were deleted. */
+/** Deletes records of a locked book. Returns how many were deleted. */
 export async function deleteRecords(
   trx: WriteTransaction,
   book: Book,
   ids: readonly number[],
-  isUndo = false,
+): Promise<number> {
+  const { rows } = await sql`
+    delete from address_record r where ${inBook(book)} and r.id = any(${ids}::bigint[]) returning r.id`.execute(
+    trx,
+  )
+  return rows.length
+}
+
+/** Deletes those records of a locked book that are as an import added them. Returns how many were deleted. */
+export async function deleteUntouched(
+  trx: WriteTransaction,
+  book: Book,
+  ids: readonly number[],
 ): Promise<number> {
   const { rows } = await sql`
     delete from address_record r where ${inBook(book)} and r.id = any(${ids}::bigint[])
-      and (${!isUndo} or ${isUntouched}) returning r.id`.execute(trx)
+      and r.version = 1 and r.times_used = 0 returning r.id`.execute(trx)
   return rows.length
 }
 

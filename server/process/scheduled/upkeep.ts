@@ -26,6 +26,7 @@ import { sweepLineImports } from '../../modules/lines/manage/index.ts'
 import { refreshLineStats, trimUnmetDemand } from '../../modules/lines/search/index.ts'
 import { remindRenewals, trimNotices } from '../../modules/notices/index.ts'
 import { sweepOpenEvents } from '../../modules/open/index.ts'
+import { sweepRecordImports } from '../../modules/records/index.ts'
 import { sweepWebhooks } from '../../modules/webhooks/index.ts'
 import type { FileStores } from '../providers/fileStores.ts'
 import { repeatEvery } from './repeatEvery.ts'
@@ -59,6 +60,7 @@ export async function runUpkeep(db: Database, { files, releases }: FileStores, n
     await sweepVerificationPictures(db, now)
     await refreshLineStats(db, now)
     await sweepLineImports(db, now)
+    await sweepRecordImports(db, now)
     await sweepBulkJobs(db, now)
     await sweepOpenEvents(db, now)
     await sweepWebhooks(db, now)

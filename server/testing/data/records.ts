@@ -15,7 +15,6 @@ export const recordPaths = {
     merge: '/record/mergeShippers',
     getOne: '/record/getShipper',
     duplicates: '/record/getDuplicateShippers',
-    importRows: '/record/importShippers',
     exportAll: '/record/exportShippers',
   },
   recipient: {
@@ -25,7 +24,6 @@ export const recordPaths = {
     merge: '/record/mergeRecipients',
     getOne: '/record/getRecipient',
     duplicates: '/record/getDuplicateRecipients',
-    importRows: '/record/importRecipients',
     exportAll: '/record/exportRecipients',
   },
 } as const satisfies Record<RecordKind, Record<string, string>>
@@ -58,4 +56,18 @@ export async function fillBooks(app: TestApp, owner: Actor, count: number): Prom
      from (values ('shipper'), ('recipient')) kinds(kind), generate_series(1, $3::integer) n`,
     [owner.factoryId, app.clock.now(), count],
   )
+}
+
+type ImportRow = CallInput<'/record/addImportRows'>['rows'][number]
+
+/** Starts an import of these rows, from row 2 on as in a file with titles. Nothing is added until it is applied. */
+export async function startRecordImport(
+  app: TestApp,
+  as: CallOptions,
+  kind: RecordKind,
+  rows: readonly Omit<ImportRow, 'rowNumber'>[],
+): Promise<{ importId: number } & CallResponse<'/record/addImportRows'>> {
+  const { importId } = await app.data('/record/createImport', { kind, fileName: '客户.xlsx' }, as)
+  const numbered = rows.map((row, at) => ({ ...row, rowNumber: at + 2 }))
+  return { importId, ...(await app.data('/record/addImportRows', { importId, rows: numbered }, as)) }
 }

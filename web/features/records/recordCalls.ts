@@ -17,7 +17,6 @@ export const bookPaths = {
     save: '/record/updateShipper',
     remove: '/record/deleteShipper',
     merge: '/record/mergeShippers',
-    importRows: '/record/importShippers',
     export: '/record/exportShippers',
   },
   recipient: {
@@ -26,7 +25,6 @@ export const bookPaths = {
     save: '/record/updateRecipient',
     remove: '/record/deleteRecipient',
     merge: '/record/mergeRecipients',
-    importRows: '/record/importRecipients',
     export: '/record/exportRecipients',
   },
 } as const

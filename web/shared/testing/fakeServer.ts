@@ -75,7 +75,15 @@ export function fakeServer(first: Answers = {}): FakeServer {
     if (data === undefined) return json({ code: 404, msg: `没有为 ${url} 准备回答`, data: null })
     return data instanceof Refusal ? json(data.envelope, data.key) : json({ code: 200, msg: '', data })
   }
-  vi.stubGlobal('fetch', vi.fn(respond))
+  const fetchOrAbort = (url: string, init?: RequestInit) => {
+    const { signal } = init ?? {}
+    if (!signal) return respond(url, init)
+    const aborted = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason))
+    })
+    return Promise.race([respond(url, init), aborted])
+  }
+  vi.stubGlobal('fetch', vi.fn(fetchOrAbort))
   return {
     calls,
     callsTo: (path) => calls.filter((call) => call.path === path),

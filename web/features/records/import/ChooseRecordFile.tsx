@@ -6,6 +6,7 @@ import type { RecordKind } from '#contract/records/words.ts'
 import { requestRegions } from '#domain/regions/regionStore.ts'
 import { FileDrop } from '#shared/import/FileDrop.tsx'
 import { saveTemplate } from './importFiles.ts'
+import { LastRecordImport } from './LastRecordImport.tsx'
 import steps from '#shared/import/ImportSteps.module.css'
 
 interface Props {
@@ -39,6 +40,7 @@ export function ChooseRecordFile({ kind, fault, onChoose, onClose }: Props) {
           {fault}
         </p>
       )}
+      <LastRecordImport kind={kind} />
       <FileDrop extraTypes=".csv,text/csv" onChoose={onChoose} onOpen={requestRegions} />
       <div className="flex wrap justify-end gap-3 mt-5">
         <Button variant="subtle" onClick={() => void saveTemplate(kind)}>

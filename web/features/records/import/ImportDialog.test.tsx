@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { readSheet } from 'read-excel-file/universal'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Refusal } from '#shared/testing/fakeServer.ts'
 import { answerOf, button, choose, fileOf, good, openImport, titles } from '../testing/importPage.tsx'
 
 test('previews a file before writing; imports the good rows and returns the others with reasons', async () => {
-  const { sent, saved, onClose } = openImport()
+  const { sent, saved, onClose, server } = openImport()
   choose(
     await fileOf([
       good('李雷'),
@@ -24,13 +24,12 @@ test('previews a file before writing; imports the good rows and returns the othe
   for (const fault of [/^请填写收货人姓名/, /^收货人电话格式不对/, /没有找到/])
     expect(result.getByText(fault)).toBeTruthy()
   expect(result.getByText(/与第 2 行的姓名、电话和地址都相同/)).toBeTruthy()
-  expect(sent()).toEqual([{ dryRun: true, names: ['李雷', '老客户', '韩梅梅'], key: undefined }])
+  expect(sent()).toEqual([['李雷', '老客户', '韩梅梅']])
+  expect(server.callsTo('/record/applyImport')).toEqual([])
 
   fireEvent.click(importButton)
   expect(await screen.findByText(/已导入 2 位收货人/)).toBeTruthy()
-  expect(sent().slice(1)).toEqual([
-    { dryRun: false, names: ['李雷', '韩梅梅'], key: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown },
-  ])
+  expect(server.callsTo('/record/applyImport').map(({ body }) => body)).toEqual([{ importId: 1 }])
   fireEvent.click(await button('下载没有导入的 3 行'))
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(saved[0]?.name).toBe('客户 未导入的行.xlsx')
@@ -47,7 +46,7 @@ test('previews a file before writing; imports the good rows and returns the othe
 })
 
 test('imports nothing when declined, and allows choosing another file', async () => {
-  const { sent, onClose } = openImport()
+  const { server, onClose } = openImport()
   choose(await fileOf([good('李雷')]))
   await button('导入 1 位收货人')
   fireEvent.click(await button('换一个文件'))
@@ -55,59 +54,90 @@ test('imports nothing when declined, and allows choosing another file', async ()
   expect(await button('没有可以导入的')).toHaveProperty('disabled', true)
   fireEvent.click(await button('不导入'))
   expect(onClose).toHaveBeenCalledTimes(1)
-  expect(sent().every(({ dryRun }) => dryRun === true)).toBe(true)
+  expect(server.callsTo('/record/applyImport')).toEqual([])
 })
 
-test('stops on a network error and continues under the same key', async () => {
+const rowsOf = (count: number) => fileOf(Array.from({ length: count }, (_, at) => good(`客户${at}`)))
+
+test('stops its check on a network error and continues with the rows that have no answer', async () => {
   const { sent, server } = openImport()
-  const names = Array.from({ length: 450 }, (_, at) => `客户${at}`)
-  choose(await fileOf(names.map(good)))
-  const importButton = await button('导入 450 位收货人')
   let calls = 0
   server.answer({
-    '/record/importRecipients': (request) => {
+    '/record/addImportRows': (request) => {
       calls += 1
       return calls === 2 ? Promise.reject(new Error('cut')) : answerOf(request)
     },
   })
-  fireEvent.click(importButton)
-  expect(await screen.findByText(/中断了：网络连接失败/)).toBeTruthy()
-  expect(screen.getByText(/已导入 200 位收货人，还有 250 行没有处理/)).toBeTruthy()
+  choose(await rowsOf(450))
+  expect(await screen.findByText(/中断了：网络连接失败.*还没有导入任何一行/)).toBeTruthy()
   fireEvent.click(await button('继续'))
-  expect(await screen.findByText(/已导入 450 位收货人/)).toBeTruthy()
-  const written = sent().filter(({ dryRun }) => dryRun === false)
-  expect(written.map((each) => each.names.length)).toEqual([200, 200, 200, 50])
-  expect(written[1]).toEqual(written[2])
-  expect(new Set(written.map(({ key }) => key)).size).toBe(3)
+  await button('导入 450 位收货人')
+  expect(sent().map((names) => names.length)).toEqual([200, 200, 200, 50])
+  expect(sent()[1]).toEqual(sent()[2])
+  expect(server.callsTo('/record/createImport')).toHaveLength(1)
 })
 
-test('ends after the current chunk when stopped, and shows its progress', async () => {
+test('stops after the rows on their way; what was checked can be imported, the rest be checked later', async () => {
   const { sent, server } = openImport()
-  choose(await fileOf(Array.from({ length: 450 }, (_, at) => good(`客户${at}`))))
-  const importButton = await button('导入 450 位收货人')
   const waiting: (() => void)[] = []
   server.answer({
-    '/record/importRecipients': (request) =>
+    '/record/addImportRows': (request) =>
       new Promise((resolve) => waiting.push(() => resolve(answerOf(request)))),
   })
-  fireEvent.click(importButton)
+  choose(await rowsOf(450))
   await waitFor(() => expect(waiting).toHaveLength(1))
   fireEvent.click(await button('停止'))
   waiting[0]?.()
-  expect(await screen.findByText(/^已停止。已导入 200 位收货人，还有 250 行没有处理/)).toBeTruthy()
-  expect(sent().filter(({ dryRun }) => dryRun === false)).toHaveLength(1)
+  expect(await screen.findByText('已停止。还没有导入任何一行。')).toBeTruthy()
+  expect(sent()).toHaveLength(1)
+  fireEvent.click(await button('看已核对的'))
+  await button('导入 200 位收货人')
+  expect(screen.getByText(/还没核对 250 行/)).toBeTruthy()
+  server.answer({ '/record/addImportRows': answerOf })
+  fireEvent.click(await button('继续核对'))
+  await button('导入 450 位收货人')
+  expect(sent().flat()).toHaveLength(450)
+  expect(new Set(sent().flat()).size).toBe(450)
 })
 
-test('does not count rows that the server rejects during the import', async () => {
+test('sends an import again under the same key after a lost answer', async () => {
+  const { server } = openImport()
+  choose(await fileOf([good('李雷')]))
+  const importButton = await button('导入 1 位收货人')
+  server.answer({ '/record/applyImport': () => Promise.reject(new Error('cut')) })
+  fireEvent.click(importButton)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/请再按一次，不会重复/)
+  server.answer({ '/record/applyImport': { added: 1, left: [] } })
+  fireEvent.click(await button('导入 1 位收货人'))
+  expect(await screen.findByText(/已导入 1 位收货人/)).toBeTruthy()
+  const keys = server.callsTo('/record/applyImport').map(({ headers }) => headers['Idempotency-Key'])
+  expect(keys.length).toBeGreaterThan(1)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('does not count rows that the server leaves out of the import', async () => {
   const { server } = openImport()
   choose(await fileOf([good('李雷'), good('韩梅梅')]))
   const importButton = await button('导入 2 位收货人')
-  const full = { outcome: 'full' as const, reason: '地址簿里的收货人最多 20000 条，请先删除或合并不用的再试' }
+  const reason = '地址簿里的收货人最多 20000 条，请先删除或合并不用的再试'
   server.answer({
-    '/record/importRecipients': { added: 1, ids: [1], outcomes: [{ outcome: 'added', reason: '' }, full] },
+    '/record/applyImport': { added: 1, left: [{ rowNumber: 3, outcome: 'full', reason }] },
   })
   fireEvent.click(importButton)
   expect(await screen.findByText(/已导入 1 位收货人。另有 1 行没有导入/)).toBeTruthy()
+})
+
+test('chooses a file although the remembered mappings do not arrive', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true })
+  try {
+    const { server } = openImport()
+    server.answer({ '/record/getSheetMappings': () => new Promise(() => undefined) })
+    choose(await fileOf([good('李雷')]))
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(await button('导入 1 位收货人')).toBeTruthy()
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('explains an unreadable file and one without rows, and accepts the next file', async () => {
@@ -122,10 +152,10 @@ test('explains an unreadable file and one without rows, and accepts the next fil
 
 test('continues a check after the server refused it', async () => {
   const { server } = openImport()
-  server.answer({ '/record/importRecipients': new Refusal(429, '操作太频繁，请 3 秒后再试') })
+  server.answer({ '/record/addImportRows': new Refusal(429, '操作太频繁，请 3 秒后再试') })
   choose(await fileOf([good('李雷')]))
   expect(await screen.findByText(/中断了：操作太频繁，请 3 秒后再试。还没有导入任何一行/)).toBeTruthy()
-  server.answer({ '/record/importRecipients': answerOf })
+  server.answer({ '/record/addImportRows': answerOf })
   fireEvent.click(await button('继续'))
   expect(await button('导入 1 位收货人')).toBeTruthy()
 })

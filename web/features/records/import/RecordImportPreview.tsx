@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { cellNameOf, recordSpec } from '#contract/records/fieldWords.ts'
 import type { RecordField } from '#contract/records/fieldWords.ts'
-import { importedCellMax } from '#contract/records/fileCalls.ts'
-import { recordKindLabels } from '#contract/records/words.ts'
+import { importedCellMax, recordKindLabels } from '#contract/records/words.ts'
 import type { RecordKind } from '#contract/records/words.ts'
 import { CellInputs } from '#shared/import/CellInputs.tsx'
 import { CheckEdits } from '#shared/import/CheckEdits.tsx'
@@ -18,9 +17,13 @@ interface Props {
   kind: RecordKind
   file: ImportFile
   editing: ReturnType<typeof useRowEdits<RecordField>>
-  onImport: () => void
+  /** The write that adds the rows to the address book. */
+  applying: { isBusy: boolean; fault: string | null }
+  onImport: (importId: number) => void
   /** Checks the corrected rows. */
   onCorrect: () => void
+  /** Checks the rows that a stopped check has left. */
+  onCheckLeft: () => void
   /** Shows what the columns fill. */
   onMap: () => void
   onAgain: () => void
@@ -34,6 +37,7 @@ const outcomeLabels: Record<NonNullable<CheckedRow['outcome']>, string> = {
   double: '表内重复',
   existing: '地址簿已有',
   full: '放不下',
+  unchecked: '还没核对',
 }
 
 /** Renders an input for each faulty cell of a row. */
@@ -58,7 +62,8 @@ function RowInputs({ row, editing }: { row: CheckedRow } & Pick<Props, 'editing'
 
 /** Preview of a file's rows before anything is written; faulty cells are corrected in place. */
 export function RecordImportPreview(props: Props) {
-  const { kind, file, editing, onImport, onAgain, onClose } = props
+  const { kind, file, editing, applying, onImport, onAgain, onClose } = props
+  const { importId } = file
   const [view, setView] = useState<'left' | 'good'>('left')
   const bookLabel = recordKindLabels[kind]
   const good = file.rows.filter(({ outcome }) => outcome === null)
@@ -144,11 +149,16 @@ export function RecordImportPreview(props: Props) {
       {rows.length > rowsAtOnce ? (
         <Pager page={page} total={rows.length} pageSize={rowsAtOnce} unit="行" onPage={setPage} />
       ) : null}
+      {applying.fault === null ? null : (
+        <p className="fault mt-4 anywhere" role="alert">
+          {applying.fault}
+        </p>
+      )}
       <div className="flex wrap justify-end gap-3 mt-5">
-        <Button variant="subtle" onClick={onAgain}>
+        <Button variant="subtle" disabled={applying.isBusy} onClick={onAgain}>
           换一个文件
         </Button>
-        <Button variant="subtle" onClick={props.onMap}>
+        <Button variant="subtle" disabled={applying.isBusy} onClick={props.onMap}>
           核对列
         </Button>
         {rejected.length > 0 ? (
@@ -161,9 +171,18 @@ export function RecordImportPreview(props: Props) {
             下载不能导入的行
           </Button>
         ) : null}
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={applying.isBusy} onClick={onClose}>
           不导入
         </Button>
+        {file.rows.some(({ outcome }) => outcome === 'unchecked') ? (
+          <Button
+            variant="default"
+            disabled={applying.isBusy || editing.edits.size > 0}
+            onClick={props.onCheckLeft}
+          >
+            继续核对
+          </Button>
+        ) : null}
         {editing.edits.size > 0 ? (
           <CheckEdits
             count={editing.edits.size}
@@ -172,7 +191,11 @@ export function RecordImportPreview(props: Props) {
             onCheck={props.onCorrect}
           />
         ) : (
-          <Button disabled={good.length === 0} onClick={onImport}>
+          <Button
+            disabled={good.length === 0 || importId === null}
+            loading={applying.isBusy}
+            onClick={() => importId !== null && onImport(importId)}
+          >
             {good.length === 0 ? '没有可以导入的' : `导入 ${good.length} 位${bookLabel}`}
           </Button>
         )}

@@ -1,17 +1,17 @@
 import { normalizeText } from '#contract/kernel/text/normalizeText.ts'
 import { phoneKey } from '#contract/kernel/text/phones.ts'
 import type { RecordInput } from '#contract/records/fieldWords.ts'
-import { importedCellMax } from '#contract/records/fileCalls.ts'
 import { createRowParser } from '#contract/records/rowFields.ts'
 import type { CellFault } from '#contract/records/rowFields.ts'
+import { importedCellMax } from '#contract/records/words.ts'
 import type { ImportOutcome, RecordKind } from '#contract/records/words.ts'
 import type { RegionIndex } from '#contract/regions/regions.ts'
 import type { TableRow } from './recordTable.ts'
 
 /** A row of a file with the result of its check. */
 export interface CheckedRow extends TableRow {
-  /** Null if no check failed so far. */
-  outcome: Exclude<ImportOutcome, 'added'> | null
+  /** Null if no check failed so far; `unchecked` where the server's check was stopped before. */
+  outcome: Exclude<ImportOutcome, 'added'> | 'unchecked' | null
   /** Why it is rejected; '' if it is not. */
   reason: string
   /** What is wrong with which cell; only of a faulty row. */

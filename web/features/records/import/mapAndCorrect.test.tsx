@@ -46,7 +46,7 @@ test('maps the columns of an own list by hand, and remembers it for the next one
   fireEvent.click(await button('预览'))
   fireEvent.click(await button('导入 2 位收货人'))
   expect(await screen.findByText(/已导入 2 位收货人/)).toBeTruthy()
-  expect(sent().at(-1)).toMatchObject({ dryRun: false, names: ['张三', '李四'] })
+  expect(sent().at(-1)).toEqual(['张三', '李四'])
   // the user's, wherever the next list is chosen; the row of the titles does not matter
   cleanup()
   openImport(mappings)
@@ -82,7 +82,7 @@ test('reads a list without titles', async () => {
   fireEvent.click(await button('预览'))
   fireEvent.click(await button('导入 2 位收货人'))
   expect(await screen.findByText(/已导入 2 位收货人/)).toBeTruthy()
-  expect(sent().at(-1)?.names).toEqual(['张三', '李四'])
+  expect(sent().at(-1)).toEqual(['张三', '李四'])
 })
 
 test('corrects faulty cells in the preview and asks the server about those rows alone', async () => {
@@ -102,7 +102,7 @@ test('corrects faulty cells in the preview and asks the server about those rows 
   expect(screen.queryByRole('button', { name: /^导入/ })).toBeNull()
   fireEvent.click(await button('检查改过的 1 行'))
   await button('导入 2 位收货人')
-  expect(sent().map(({ names }) => names)).toEqual([['李雷'], ['韩梅梅']])
+  expect(sent()).toEqual([['李雷'], ['韩梅梅']])
   // a corrected row can be wrong again; its new text is in the file of rows that were not imported
   fireEvent.click(await button('不能导入的 1 行'))
   type('第 4 行的电话', '456')
@@ -130,14 +130,14 @@ test('asks before checked corrections are lost, and shows the preview again afte
   choose(await fileOf([good('李雷'), ['韩梅梅', '123', '浙江省金华市义乌市', '1 号', '', '']]))
   await button('导入 1 位收货人')
   fireEvent.change(screen.getByLabelText('第 3 行的电话'), { target: { value: '13900139002' } })
-  server.answer({ '/record/importRecipients': new Refusal(500, '系统出了点问题，请稍后重试') })
+  server.answer({ '/record/addImportRows': new Refusal(500, '系统出了点问题，请稍后重试') })
   fireEvent.click(await button('检查改过的 1 行'))
-  fireEvent.click(await button('返回预览'))
-  await button('导入 2 位收货人')
+  fireEvent.click(await button('看已核对的'))
+  await button('导入 1 位收货人')
   fireEvent.click(await button('不导入'))
   await waitFor(() => expect(useQuestion.getState().open?.title).toBe('不要改过的内容？'))
   useQuestion.getState().open?.answer(false)
-  await button('导入 2 位收货人')
+  await button('导入 1 位收货人')
   expect(onClose).not.toHaveBeenCalled()
 })
 
@@ -173,41 +173,29 @@ test('a corrected field without a column of the file has one in the file of reje
   expect(rows.map((row) => row[3])).toEqual([null, '东阳'])
 })
 
-test('undoes an import that was stopped half-way', async () => {
-  const { server } = openImport()
-  choose(await fileOf(Array.from({ length: 250 }, (_, at) => good(`客户${at}`))))
-  const importButton = await button('导入 250 位收货人')
-  const waiting: (() => void)[] = []
-  const deleting: (() => void)[] = []
-  server.answer({
-    '/record/importRecipients': (request) =>
-      new Promise((resolve) => waiting.push(() => resolve(answerOf(request)))),
-    '/record/deleteRecipient': () => new Promise((resolve) => deleting.push(() => resolve({ deleted: 200 }))),
-  })
-  fireEvent.click(importButton)
-  await waitFor(() => expect(waiting).toHaveLength(1))
-  fireEvent.click(await button('停止'))
-  waiting[0]?.()
-  fireEvent.click(await button('撤销这次导入'))
-  await waitFor(() => expect(useQuestion.getState().open).not.toBeNull())
-  useQuestion.getState().open?.answer(true)
-  // nothing is imported while the undo runs
-  await waitFor(() => expect(deleting).toHaveLength(1))
-  expect(await button('继续')).toHaveProperty('disabled', true)
-  deleting[0]?.()
-  expect(await screen.findByText(/已撤销，删去 200 位收货人/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: '继续' })).toBeNull()
-})
-
 test('undoes an import, and says what was kept', async () => {
   const { server } = openImport()
-  server.answer({ '/record/deleteRecipient': { deleted: 1 } })
+  server.answer({ '/record/undoImport': { deleted: 1, kept: 1 } })
   choose(await fileOf([good('李雷'), good('韩梅梅')]))
   fireEvent.click(await button('导入 2 位收货人'))
   fireEvent.click(await button('撤销这次导入'))
   await waitFor(() => expect(useQuestion.getState().open).not.toBeNull())
   useQuestion.getState().open?.answer(true)
-  expect(await screen.findByText('已撤销，删去 1 位收货人。1 位导入后改过或用过，保留下来。')).toBeTruthy()
-  expect(server.callsTo('/record/deleteRecipient')[0]?.body).toEqual({ ids: [1, 2], isUndo: true })
+  expect(
+    await screen.findByText('已撤销，删去 1 位收货人。1 位导入后改过、用过或已删除，没有动。'),
+  ).toBeTruthy()
+  expect(server.callsTo('/record/undoImport').map(({ body }) => body)).toEqual([{ importId: 1 }])
   expect(screen.queryByRole('button', { name: '撤销这次导入' })).toBeNull()
+})
+
+test('undoes the last import, also of a colleague, when the dialog is opened again', async () => {
+  const last = { importId: 7, fileName: '旧客户.xlsx', added: 3, appliedAt: '2026-11-20T01:05:00.000Z' }
+  const { server } = openImport([], { ...last, by: '小王' })
+  server.answer({ '/record/undoImport': { deleted: 3, kept: 0 } })
+  expect(await screen.findByText(/上次导入：“旧客户.xlsx”，.*，小王。导入 3 位收货人。/)).toBeTruthy()
+  fireEvent.click(await button('撤销这次导入'))
+  await waitFor(() => expect(useQuestion.getState().open).not.toBeNull())
+  useQuestion.getState().open?.answer(true)
+  expect(await screen.findByText('已撤销，删去 3 位收货人。')).toBeTruthy()
+  expect(server.callsTo('/record/undoImport').map(({ body }) => body)).toEqual([{ importId: 7 }])
 })

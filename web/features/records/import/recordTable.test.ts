@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { namesIn } from '#contract/records/fieldWords.ts'
-import { recordsImportedMax } from '#contract/records/words.ts'
 import type { SheetCell } from '#shared/excel/readSheet.ts'
-import { chunksOf } from './chunks.ts'
 import { meaningOf, templateColumns } from './headings.ts'
 import {
   columnFault,
@@ -223,31 +221,6 @@ describe('a draft', () => {
     const sheet = { ...sheetOf(titles, ['李雷', 1, '8 号']), uncomputedAt: 'B2' }
     expect(() => recordTable(draftIn(sheet, 'recipient'), 'recipient')).toThrow('B2 单元格的公式')
   })
-})
-
-test('fills chunks up to one call’s limits of rows and bytes, with every row once', () => {
-  const rowsOf = (count: number, address: string) =>
-    Array.from({ length: count }, (_, at) => ({
-      line: at + 2,
-      cells: { name: '李雷', company: '', phone: '13900139000', region: '义乌', address, remark: '' },
-      original: [],
-      outcome: null,
-      reason: '',
-      faults: [],
-    }))
-  const short = chunksOf(rowsOf(450, '8 号'))
-  expect(short.map(({ rows }) => rows.length)).toEqual([recordsImportedMax, recordsImportedMax, 50])
-  expect(new Set(short.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(3)
-  const long = chunksOf(rowsOf(450, '号'.repeat(600)))
-  expect(Math.max(...long.map(({ rows }) => rows.length))).toBeLessThan(recordsImportedMax)
-  expect(long.flatMap(({ rows }) => rows.map(({ line }) => line))).toEqual(
-    rowsOf(450, '').map(({ line }) => line),
-  )
-  for (const { rows } of long)
-    expect(new TextEncoder().encode(JSON.stringify(rows.map(({ cells }) => cells))).length).toBeLessThan(
-      200_000,
-    )
-  expect(chunksOf([])).toEqual([])
 })
 
 describe('a remembered mapping', () => {

@@ -12,13 +12,24 @@ import type { RecordDraft } from './recordDraft.ts'
 /** How this user mapped lists of people, the last used first. */
 export type Mappings = CallResponse<'/record/getSheetMappings'>['list']
 
-/** Reads the mappings; none where that fails, since there is only more to check then. */
-export async function readMappings(kind: RecordKind): Promise<Mappings> {
+/** Longer than a usual answer takes. Without the mappings there is only more to check. */
+const mappingsWaitMs = 3000
+
+/** Reads the mappings; none where that fails or takes long. Aborting rejects with the signal's reason. */
+export async function readMappings(kind: RecordKind, signal: AbortSignal): Promise<Mappings> {
+  const reading = new AbortController()
+  const giveUp = () => reading.abort()
+  const timer = setTimeout(giveUp, mappingsWaitMs)
+  signal.addEventListener('abort', giveUp)
   try {
-    return (await callServer('/record/getSheetMappings', { kind })).list
+    return (await callServer('/record/getSheetMappings', { kind }, { signal: reading.signal })).list
   } catch (error) {
-    if (error instanceof CallError) return []
+    signal.throwIfAborted()
+    if (reading.signal.aborted || error instanceof CallError) return []
     throw error
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', giveUp)
   }
 }
 

@@ -1,20 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
+import type { CallInput, CallResponse } from '#contract/calls/calls.ts'
 import type { RecordField } from '#contract/records/fieldWords.ts'
-import type { RecordKind } from '#contract/records/words.ts'
+import { recordsImportedMax } from '#contract/records/words.ts'
+import type { ImportOutcome, RecordKind } from '#contract/records/words.ts'
 import { loadedRegions } from '#domain/regions/loadedRegions.ts'
 import { readFileSheets } from '#shared/excel/readFileCells.ts'
 import { UnreadableFile } from '#shared/excel/readSheet.ts'
 import type { Sheet } from '#shared/excel/readSheet.ts'
+import { partFrom } from '#shared/import/partFrom.ts'
 import type { RowEdits } from '#shared/import/useRowEdits.ts'
 import { showErrorToast } from '#shared/messages/toast.ts'
 import { callServer } from '#shared/server/call.ts'
 import { errorText } from '#shared/server/callError.ts'
-import { reread } from '#shared/server/reads/reread.ts'
-import { bookPaths } from '../recordCalls.ts'
 import { checkRows } from './checkRows.ts'
 import type { CheckedRow } from './checkRows.ts'
-import { chunksOf } from './chunks.ts'
-import type { Chunk } from './chunks.ts'
 import { correctedRows, withEarlierAnswers } from './correctedRows.ts'
 import { isCertain } from './recordDraft.ts'
 import type { RecordDraft } from './recordDraft.ts'
@@ -25,6 +24,8 @@ import type { Mappings } from './rememberedDraft.ts'
 
 /** A file being imported: its table and the check results of its rows. */
 export interface ImportFile {
+  /** The import on the server that keeps the valid rows; null before the first ones are sent. */
+  importId: number | null
   name: string
   sheets: readonly Sheet[]
   draft: RecordDraft
@@ -34,7 +35,7 @@ export interface ImportFile {
   corrected: RowEdits<RecordField>
 }
 
-/** The step of an import. `work` is the dry run with the server, or the import itself. */
+/** The step of an import. `work` sends the rows, which the server checks and keeps; only `applied` changes the address book. */
 export type ImportStep =
   | { at: 'choose'; fault: string | null }
   | { at: 'reading'; name: string; done: number; total: number }
@@ -43,18 +44,17 @@ export type ImportStep =
   | { at: 'work'; work: Work; isStopping: boolean }
   | { at: 'stopped'; work: Work; fault: string | null }
   | { at: 'preview'; file: ImportFile }
-  /** `ids`: of the added records. */
-  | { at: 'done'; file: ImportFile; ids: readonly number[] }
+  | { at: 'done'; file: ImportFile; importId: number; added: number }
 
 interface Work {
-  isDryRun: boolean
   file: ImportFile
-  chunks: Chunk[]
-  /** Number of chunks already answered. */
-  next: number
-  /** The records added so far. */
-  ids: readonly number[]
+  /** The rows to be sent. */
+  rows: readonly CallInput<'/record/addImportRows'>['rows'][number][]
+  /** How many of them were answered. */
+  sent: number
 }
+
+const uncheckedResult = { outcome: 'unchecked', reason: '还没有与地址簿核对' } as const
 
 const initialStep: ImportStep = { at: 'choose', fault: null }
 
@@ -63,19 +63,36 @@ const loadRegions = () =>
     throw new UnreadableFile('地区加载失败，请检查网络后再选一次文件')
   })
 
-/** Merges the server's results of a chunk into the rows. */
-function withOutcomes(
-  rows: readonly CheckedRow[],
-  chunk: Chunk,
-  outcomes: readonly { outcome: string; reason: string }[],
-) {
-  const byLine = new Map(chunk.rows.map((row, at) => [row.line, outcomes[at]]))
-  return rows.map((row): CheckedRow => {
+type Applied = CallResponse<'/record/applyImport'>
+
+interface Answered {
+  line: number
+  outcome: ImportOutcome | 'unchecked'
+  reason: string
+}
+
+/** Returns rows with the server's results of some of them. */
+function withOutcomes(rows: readonly CheckedRow[], answered: readonly Answered[]): CheckedRow[] {
+  const byLine = new Map(answered.map((answer) => [answer.line, answer]))
+  return rows.map((row) => {
     const answer = byLine.get(row.line)
     if (!answer) return row
-    const outcome = answer.outcome === 'added' ? null : (answer.outcome as CheckedRow['outcome'])
-    return { ...row, outcome, reason: answer.reason }
+    return { ...row, outcome: answer.outcome === 'added' ? null : answer.outcome, reason: answer.reason }
   })
+}
+
+/** Sends the next rows of a file, and starts its import before the first ones. */
+async function sendPart({ file, rows, sent }: Work, kind: RecordKind): Promise<Work> {
+  const importId =
+    file.importId ?? (await callServer('/record/createImport', { kind, fileName: file.name })).importId
+  const part = partFrom(rows, sent, recordsImportedMax)
+  const { outcomes } = await callServer('/record/addImportRows', { importId, rows: part })
+  const answered = outcomes.map((answer, at) => ({ line: part[at]?.rowNumber ?? 0, ...answer }))
+  return {
+    file: { ...file, importId, rows: withOutcomes(file.rows, answered) },
+    rows,
+    sent: sent + part.length,
+  }
 }
 
 /** Returns the state of an import and the functions to stop it and continue. */
@@ -100,42 +117,28 @@ export function useImport(kind: RecordKind) {
     isStopRequested.current = false
     let work = initial
     setStep({ at: 'work', work, isStopping: false })
-    while (work.next < work.chunks.length) {
-      const chunk = work.chunks[work.next]
-      if (!chunk) break
+    while (work.sent < work.rows.length) {
       if (isStopRequested.current) {
-        await stop(work, null)
+        setStep({ at: 'stopped', work, fault: null })
         return
       }
       try {
-        const request = { rows: chunk.rows.map(({ cells }) => cells), dryRun: work.isDryRun }
-        const key = work.isDryRun ? {} : { idempotencyKey: chunk.idempotencyKey }
-        const { outcomes, ids } = await callServer(bookPaths[kind].importRows, request, key)
-        const file = { ...work.file, rows: withOutcomes(work.file.rows, chunk, outcomes) }
-        work = { ...work, file, next: work.next + 1, ids: [...work.ids, ...ids] }
+        work = await sendPart(work, kind)
       } catch (error) {
-        await stop(work, errorText(error))
+        setStep({ at: 'stopped', work, fault: errorText(error) })
         return
       }
       setStep({ at: 'work', work, isStopping: isStopRequested.current })
     }
-    if (work.isDryRun) setStep({ at: 'preview', file: work.file })
-    else {
-      await reread('/record/')
-      setStep({ at: 'done', file: work.file, ids: work.ids })
-    }
+    setStep({ at: 'preview', file: work.file })
   }
-  const stop = async (work: Work, fault: string | null) => {
-    if (!work.isDryRun) await reread('/record/')
-    setStep({ at: 'stopped', work, fault })
-  }
-  const startRun = (file: ImportFile, isDryRun: boolean, rows: readonly CheckedRow[] = file.rows) =>
+  const startRun = (file: ImportFile, rows: readonly CheckedRow[] = file.rows) =>
     run({
-      isDryRun,
       file,
-      chunks: chunksOf(rows.filter(({ outcome }) => outcome === null)),
-      next: 0,
-      ids: [],
+      rows: rows.flatMap(({ line, cells, outcome }) =>
+        outcome === null ? [{ rowNumber: line, ...cells }] : [],
+      ),
+      sent: 0,
     })
 
   /** Checks rows against the rules and each other, with progress. */
@@ -180,15 +183,15 @@ export function useImport(kind: RecordKind) {
   ) => {
     const table = recordTable(draft, kind)
     const rows = await checkLocally(name, table.rows, signal)
-    await startRun({ name, sheets, draft, table, rows, corrected: new Map() }, true)
+    await startRun({ importId: null, name, sheets, draft, table, rows, corrected: new Map() })
   }
 
   const choose = (chosenFile: File) => {
     const { name } = chosenFile
     return read(name, {
       act: async (signal) => {
-        const sheets = await readFileSheets(chosenFile)
-        mappings.current = await readMappings(kind)
+        const [sheets, known] = await Promise.all([readFileSheets(chosenFile), readMappings(kind, signal)])
+        mappings.current = known
         signal.throwIfAborted()
         const draft = likeliestDraft(sheets, mappings.current, kind)
         if (!draft) throw new NoRecordTable('文件里没有内容，请核对后再选，或下载模板填写')
@@ -224,7 +227,7 @@ export function useImport(kind: RecordKind) {
         const corrected = new Map(file.corrected)
         for (const [line, cells] of edits) corrected.set(line, { ...corrected.get(line), ...cells })
         onTaken()
-        await startRun({ ...file, rows, corrected }, true, untested)
+        await startRun({ ...file, rows, corrected }, untested)
       },
       // the corrections stay
       onFault: (fault) => {
@@ -250,12 +253,26 @@ export function useImport(kind: RecordKind) {
     mapAgain: ({ name, sheets, draft }: ImportFile) =>
       setStep({ at: 'map', name, sheets, draft, fault: null }),
     correct,
-    /** Imports the rows that passed all checks. */
-    startImport: (file: ImportFile) => startRun(file, false),
     goOn: run,
-    /** Shows the preview again after a check that was stopped. */
-    backToPreview: ({ file }: Work) => setStep({ at: 'preview', file }),
-    /** Stops after the current chunk; rows imported so far stay. */
+    /** Shows the preview of what was checked until the check was stopped. */
+    backToPreview: ({ file, rows, sent }: Work) => {
+      const unchecked = rows.slice(sent).map(({ rowNumber }) => ({ line: rowNumber, ...uncheckedResult }))
+      setStep({ at: 'preview', file: { ...file, rows: withOutcomes(file.rows, unchecked) } })
+    },
+    /** Checks the rows that a stopped check has left. */
+    checkLeft: (file: ImportFile) => {
+      const rows = file.rows.map((row): CheckedRow =>
+        row.outcome === 'unchecked' ? { ...row, outcome: null, reason: '' } : row,
+      )
+      const isLeft = (_: CheckedRow, at: number) => file.rows[at]?.outcome === 'unchecked'
+      return startRun({ ...file, rows }, rows.filter(isLeft))
+    },
+    /** Shows the result of the applied import. */
+    finish: (file: ImportFile, importId: number, { added, left }: Applied) => {
+      const answered = left.map(({ rowNumber, ...answer }) => ({ line: rowNumber, ...answer }))
+      setStep({ at: 'done', file: { ...file, rows: withOutcomes(file.rows, answered) }, importId, added })
+    },
+    /** Stops after the rows on their way; nothing is in the address book yet. */
     stopNow: () => {
       isStopRequested.current = true
       reading.current.abort()

@@ -6,7 +6,7 @@ import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
 import RecordImportDialog from '../import/RecordImportDialog.tsx'
 
-export type ImportRequest = CallInput<'/record/importRecipients'>
+export type ImportRequest = CallInput<'/record/addImportRows'>
 
 export const titles = ['姓名', '电话', '所在地区', '详细地址', '备注', '生日']
 /** Returns a valid row. */
@@ -23,19 +23,19 @@ export async function fileOf(
 }
 
 /** Answers as the server does: rows named 老客户 exist in the book, all others are new. */
-export const answerOf = ({ rows, dryRun }: ImportRequest) => {
-  const outcomes = rows.map(({ name }) =>
+export const answerOf = ({ rows }: ImportRequest) => ({
+  outcomes: rows.map(({ name }) =>
     name === '老客户'
       ? { outcome: 'existing' as const, reason: '重复，已跳过' }
       : { outcome: 'added' as const, reason: '' },
-  )
-  const added = outcomes.filter(({ outcome }) => outcome === 'added').length
-  const ids = Array.from({ length: dryRun === true ? 0 : added }, (_, at) => at + 1)
-  return { outcomes, added, ids }
-}
+  ),
+})
 
-/** Opens the dialog of the recipients' book; `sent` are the rows that it sent, `saved` the files. */
-export function openImport(mappings: CallResponse<'/record/getSheetMappings'>['list'] = []) {
+/** Opens the dialog of the recipients' book; `sent` are the names that it sent, `saved` the files. */
+export function openImport(
+  mappings: CallResponse<'/record/getSheetMappings'>['list'] = [],
+  last: CallResponse<'/record/getLastImport'> = null,
+) {
   const onClose = vi.fn()
   const saved: { name: string; blob: Blob }[] = []
   let blob = new Blob()
@@ -46,10 +46,23 @@ export function openImport(mappings: CallResponse<'/record/getSheetMappings'>['l
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push({ name: this.download, blob })
   })
+  /** Names that wait for the import to be applied, by their row. */
+  const waiting = new Map<number, string | undefined>()
   const page = renderPage(<RecordImportDialog kind="recipient" onClose={onClose} />, {
     user: userOf(2),
     answers: {
-      '/record/importRecipients': answerOf,
+      '/record/getLastImport': last,
+      '/record/createImport': () => {
+        waiting.clear()
+        return { importId: 1 }
+      },
+      '/record/addImportRows': (request) => {
+        const { outcomes } = answerOf(request)
+        for (const [at, { rowNumber, name }] of request.rows.entries())
+          if (outcomes[at]?.outcome === 'added') waiting.set(rowNumber, name)
+        return { outcomes }
+      },
+      '/record/applyImport': () => ({ added: waiting.size, left: [] }),
       '/record/getSheetMappings': () => ({ list: mappings, total: mappings.length }),
       '/record/saveSheetMapping': ({ titles, targets }) => {
         mappings.unshift({ titles, targets })
@@ -58,10 +71,9 @@ export function openImport(mappings: CallResponse<'/record/getSheetMappings'>['l
     },
   })
   const sent = () =>
-    page.server.callsTo('/record/importRecipients').map(({ body, headers }) => {
-      const { rows, dryRun } = body as ImportRequest
-      return { dryRun, names: rows.map(({ name }) => name), key: headers['Idempotency-Key'] }
-    })
+    page.server
+      .callsTo('/record/addImportRows')
+      .map(({ body }) => (body as ImportRequest).rows.map(({ name }) => name))
   return { ...page, onClose, saved, sent }
 }
 

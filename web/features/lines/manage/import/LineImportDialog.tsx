@@ -10,7 +10,7 @@ import { LoadState } from '#shared/ui/kit/LoadState.tsx'
 import { ChooseLineFile } from './ChooseLineFile.tsx'
 import { isUnderWay, cacheImport, useLineImport } from './importReads.ts'
 import { JobView } from './JobView.tsx'
-import { LastImport } from './LastImport.tsx'
+import { LastPriceList } from './LastPriceList.tsx'
 import { MapView } from './MapView.tsx'
 import { LineImportPreview } from './preview/LineImportPreview.tsx'
 import { SendView } from './SendView.tsx'
@@ -138,7 +138,7 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
     return (
       <ChooseLineFile fault={step.at === 'choose' ? step.fault : null} onChoose={choose} onClose={onClose}>
         {file ? (
-          <LastImport file={file} isBusy={changes.isBusy} onUndo={() => void changes.undo(file)} />
+          <LastPriceList file={file} isBusy={changes.isBusy} onUndo={() => void changes.undo(file)} />
         ) : null}
       </ChooseLineFile>
     )

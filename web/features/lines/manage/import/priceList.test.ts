@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { lineColumns } from '#contract/lines/fileWords.ts'
 import type { SheetCell } from '#shared/excel/readSheet.ts'
-import { partFrom } from './parts.ts'
 import { proposeDraft } from './sheet/draft.ts'
 import { isReadable } from './sheet/faults.ts'
 import { NoPriceList } from './sheet/priceList.ts'
@@ -60,25 +59,10 @@ test.each([
     ],
     '第 2 行的“备注”超过 1000 个字',
   ],
-  [[['目的地'], ...Array.from({ length: 5001 }, () => ['义乌市'])], '一次最多导入 5000 行'],
+  [[['目的地'], ...Array.from({ length: 10_001 }, () => ['义乌市'])], '一次最多导入 10000 行'],
 ])('rejects a sheet that is no price list with advice', (sheet, message) => {
   expect(() => readPriceList(sheet)).toThrow(NoPriceList)
   expect(() => readPriceList(sheet)).toThrow(message)
-})
-
-test('keeps each part within the rows and bytes of one call, and makes no empty part', () => {
-  const small = Array.from({ length: 450 }, (_, at) => ({ rowNumber: at + 2, cells: ['义乌市'] }))
-  expect([partFrom(small, 0).length, partFrom(small, 400).length, partFrom(small, 450).length]).toEqual([
-    200, 50, 0,
-  ])
-  const large = Array.from({ length: 20 }, (_, at) => ({
-    rowNumber: at + 2,
-    cells: Array<string>(10).fill('价'.repeat(1000)),
-  }))
-  const part = partFrom(large, 3)
-  expect(part[0]?.rowNumber).toBe(5)
-  expect(new TextEncoder().encode(JSON.stringify(part)).length).toBeLessThan(200_000)
-  expect(part.length).toBeGreaterThan(1)
 })
 
 test('reads a list that was exported before 泡货价 got its present title', () => {

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { importRowsPerCall } from '#contract/lines/fileWords.ts'
 import type { LineImport } from '#contract/lines/importCalls.ts'
 import { UnreadableFile } from '#shared/excel/readSheet.ts'
+import { partFrom } from '#shared/import/partFrom.ts'
 import { callServer } from '#shared/server/call.ts'
 import { CallError, errorText } from '#shared/server/callError.ts'
 import { newIdempotencyKey } from '#shared/server/idempotency.ts'
-import { partFrom } from './parts.ts'
 import { createRetrier } from './retrier.ts'
 import type { Retrier } from './retrier.ts'
 import { NoPriceList } from './sheet/priceList.ts'
@@ -75,7 +76,7 @@ export function useSendFile(onAnswer: (answer: LineImport) => void) {
       while (sending.done < list.rows.length) {
         if (retrier.isStopped()) return setStep({ at: 'stopped', sending, fault: null })
         const from = sending.done
-        const rows = partFrom(list.rows, from)
+        const rows = partFrom(list.rows, from, importRowsPerCall)
         const { receivedRows } = await retrier.retryWhileOffline(
           (options) => callServer('/carrier/addLineImportRows', { importId, from, rows }, options),
           onCut,

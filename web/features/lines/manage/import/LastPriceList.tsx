@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core'
 import type { LineImport } from '#contract/lines/importCalls.ts'
-import { dateTime } from '#shared/ui/text/format.ts'
+import { LastImport } from '#shared/import/LastImport.tsx'
 import { countsText } from './importWords.ts'
-import classes from './Import.module.css'
 
 interface Props {
   file: LineImport
@@ -11,7 +9,7 @@ interface Props {
 }
 
 /** Shows the result of the last price list, and the button that undoes it. */
-export function LastImport({ file, isBusy, onUndo }: Props) {
+export function LastPriceList({ file, isBusy, onUndo }: Props) {
   const { stage, fileName, appliedAt, createdBy, counts, canUndo, receivedRows, rowCount } = file
   if (stage === 'undone')
     return <p className="hint mb-4 anywhere">“{fileName}”的导入已撤销，专线恢复成导入前的样子。</p>
@@ -23,16 +21,13 @@ export function LastImport({ file, isBusy, onUndo }: Props) {
     )
   if (stage !== 'applied') return null
   return (
-    <div className={`px-4 py-3 mb-4 ground-soft rounded-1 ${classes.last}`}>
-      <p className="hint mb-4 anywhere" role="status">
-        上次导入：“{fileName}”，{dateTime(appliedAt)}，{createdBy}。{counts ? `${countsText(counts)}。` : ''}
-        {canUndo ? '' : '已不能撤销。'}
-      </p>
-      {canUndo ? (
-        <Button variant="default" size="compact-md" loading={isBusy} onClick={onUndo}>
-          撤销这次导入
-        </Button>
-      ) : null}
-    </div>
+    <LastImport
+      fileName={fileName}
+      appliedAt={appliedAt}
+      by={createdBy}
+      result={counts ? `${countsText(counts)}。` : ''}
+      isBusy={isBusy}
+      onUndo={canUndo ? onUndo : undefined}
+    />
   )
 }

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { recordKindLabels } from '#contract/records/words.ts'
+import type { RecordKind } from '#contract/records/words.ts'
+import { LastImport } from '#shared/import/LastImport.tsx'
+import { callQuery } from '#shared/server/reads/callQuery.ts'
+import { useUndoImport } from './useUndoImport.ts'
+
+/** Shows the last import into a book, by any user of the factory, and undoes it. */
+export function LastRecordImport({ kind }: { kind: RecordKind }) {
+  const { data: last } = useQuery(callQuery('/record/getLastImport', { kind }))
+  const { undo, undone, ...state } = useUndoImport(kind)
+  if (undone !== null)
+    return (
+      <p className="hint mb-4 anywhere" role="status">
+        {undone}
+      </p>
+    )
+  if (!last || last.added === 0) return null
+  return (
+    <LastImport
+      {...last}
+      {...state}
+      result={`导入 ${last.added} 位${recordKindLabels[kind]}。`}
+      onUndo={() => void undo(last.importId, last.added)}
+    />
+  )
+}
