@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useSearchParams } from 'react-router'
-import { ViewTabs } from '#domain/orders/ViewTabs.tsx'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
+import { ViewTabs } from '#shared/ui/list/ViewTabs.tsx'
 import { addressOf, parts } from './apiAddress.ts'
 import { Deliveries } from './deliveries/Deliveries.tsx'
 import { ApiKeys } from './keys/ApiKeys.tsx'

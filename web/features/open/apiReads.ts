@@ -1,5 +1,4 @@
-import { keepPreviousData } from '@tanstack/react-query'
-import type { CallInput } from '#contract/calls/calls.ts'
+import type { CallResponse } from '#contract/calls/calls.ts'
 import { minuteMs } from '#contract/kernel/time.ts'
 import type { Delivery } from '#contract/webhooks/calls.ts'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
@@ -33,12 +32,12 @@ export const apiKeysQuery = callQuery(keysPath, {}, { select: ({ list }) => list
 
 export const webhooksQuery = callQuery(webhooksPath, {}, { select: ({ list }) => list })
 
-/** Query of a page of 推送记录; polls while one of its deliveries is being sent. */
-export const deliveriesQuery = (request: CallInput<typeof deliveriesPath>) =>
-  callQuery(deliveriesPath, request, {
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.list.some(isUnderWay) ? pollMs : false),
-  })
+/** Refetches 推送记录 while one of its deliveries is being sent. */
+export const deliveriesPoll = ({
+  state,
+}: {
+  state: { data?: CallResponse<typeof deliveriesPath> | undefined }
+}) => (state.data?.list.some(isUnderWay) ? pollMs : false)
 
 /** Query of one delivery with its body and tries; polls while it is being sent. */
 export const deliveryQuery = (deliveryId: number) =>

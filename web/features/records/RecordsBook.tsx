@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { IconAddressBook } from '@tabler/icons-react'
 import { useState } from 'react'
 import {
   recordKindLabels,
@@ -9,38 +9,42 @@ import {
 } from '#contract/records/words.ts'
 import type { RecordKind } from '#contract/records/words.ts'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
+import type { ListSpec } from '#shared/ui/list/listSpec.ts'
+import { ListView } from '#shared/ui/list/ListView.tsx'
+import { useList } from '#shared/ui/list/useList.ts'
 import { ColumnChoice } from '#shared/ui/table/ColumnChoice.tsx'
-import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
-import { SearchField } from '#shared/ui/table/SearchField.tsx'
-import { tableRequest } from '#shared/ui/table/tableAddress.ts'
 import { useChosenColumns } from '#shared/ui/table/useChosenColumns.ts'
 import { useSelection } from '#shared/ui/table/useSelection.ts'
-import { useTableAddress } from '#shared/ui/table/useTableAddress.ts'
 import { BookDialogs } from './BookDialogs.tsx'
 import type { OpenDialog } from './BookDialogs.tsx'
 import { BookTools } from './BookTools.tsx'
-import { NoRecords } from './NoRecords.tsx'
 import { RecordActions } from './RecordActions.tsx'
-import { recordsQuery } from './recordCalls.ts'
+import { bookPaths } from './recordCalls.ts'
 import type { AddressRecord } from './recordCalls.ts'
 import { recordColumns } from './recordColumns.tsx'
+import type { RecordSort } from './recordColumns.tsx'
 import { useDeleteRecords } from './useDeleteRecords.ts'
 
-const spec = { sorts: recordSorts }
+type ListPath = (typeof bookPaths)[RecordKind]['list']
+const specOf = (kind: RecordKind): ListSpec<ListPath, never, RecordSort> => ({
+  path: bookPaths[kind].list,
+  sorts: recordSorts,
+  keyword: { placeholder: '姓名、单位、电话、拼音或首字母' },
+  filters: {},
+})
 const idOf = ({ id }: AddressRecord) => id
 const nameOf = ({ name }: AddressRecord) => name
 
 /** An address book: search, table, and actions on one or several records. */
 export function RecordsBook({ kind }: { kind: RecordKind }) {
   const bookLabel = recordKindLabels[kind]
-  const [address, change] = useTableAddress(spec)
-  const query = useQuery(recordsQuery(kind, tableRequest(address)))
+  const list = useList(specOf(kind))
+  const { query, keyword, sort } = list
   const { shown, choices, toggle } = useChosenColumns(kind, recordColumns(kind))
   const selection = useSelection(idOf, recordsDeletedMax)
   const remove = useDeleteRecords(kind)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const isSearch = address.keyword !== ''
-  const isEmpty = query.data?.total === 0 && !isSearch
+  const isEmpty = query.data?.total === 0 && !list.isNarrowed
   const deleteSelected = async (rows: readonly AddressRecord[]) => {
     if (await remove(rows)) selection.clear()
   }
@@ -49,28 +53,16 @@ export function RecordsBook({ kind }: { kind: RecordKind }) {
       <PageHeading
         title={bookLabel}
         hint={`企业共用地址簿`}
-        extra={<BookTools kind={kind} filter={address} isEmpty={isEmpty} onOpen={setDialog} />}
+        extra={<BookTools kind={kind} filter={{ keyword, sort }} isEmpty={isEmpty} onOpen={setDialog} />}
       />
-      {isEmpty ? null : (
-        <div className="row wrap justify-between gap-3">
-          <SearchField
-            keyword={address.keyword}
-            placeholder="姓名、单位、电话、拼音或首字母"
-            onSearch={(keyword) => change({ keyword })}
-          />
-          <ColumnChoice choices={choices} toggle={toggle} />
-        </div>
-      )}
-      <PagedTable
+      <ListView
+        list={list}
+        hasFilters={!isEmpty}
+        tools={<ColumnChoice choices={choices} toggle={toggle} />}
         caption={bookLabel}
         columns={shown}
-        query={query}
         idOf={idOf}
         nameOf={nameOf}
-        page={address.page}
-        onPage={(page, isCorrection) => change({ page, isCorrection })}
-        sort={address.sort}
-        onSort={(sort) => change({ sort })}
         selection={selection}
         batch={(rows) => (
           <>
@@ -87,14 +79,26 @@ export function RecordsBook({ kind }: { kind: RecordKind }) {
         actions={(record) => (
           <RecordActions kind={kind} record={record} onEdit={() => setDialog({ kind: 'edit', record })} />
         )}
-        empty={
-          <NoRecords
-            kind={kind}
-            isSearch={isSearch}
-            onAll={() => change({ keyword: '', page: 1 })}
-            onOpen={setDialog}
-          />
-        }
+        empty={{
+          icon: IconAddressBook,
+          none: {
+            title: `还没有${bookLabel}`,
+            text: '新增一位，或从 Excel 导入',
+            action: (
+              <>
+                <Button onClick={() => setDialog({ kind: 'new' })}>新增{bookLabel}</Button>
+                <Button variant="default" onClick={() => setDialog({ kind: 'import' })}>
+                  从 Excel 导入
+                </Button>
+              </>
+            ),
+          },
+          noMatch: {
+            title: `没有符合的${bookLabel}`,
+            text: '换个写法试试：姓名、单位、电话的一段，或者拼音首字母。',
+            all: `查看全部${bookLabel}`,
+          },
+        }}
       />
       <BookDialogs kind={kind} dialog={dialog} onClose={() => setDialog(null)} onMerged={selection.clear} />
     </div>

@@ -1,13 +1,10 @@
-import { keepPreviousData } from '@tanstack/react-query'
-import type { CallInput, CallResponse } from '#contract/calls/calls.ts'
+import type { CallResponse } from '#contract/calls/calls.ts'
 import type { RecordInput } from '#contract/records/fieldWords.ts'
 import type { RecordKind } from '#contract/records/words.ts'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
 
 /** A record of either book; shippers lack what only recipients have. */
 export type AddressRecord = CallResponse<'/record/getShipperList'>['list'][number] & Partial<RecordInput>
-
-type ListRequest = CallInput<'/record/getShipperList'>
 
 /** Paths of the calls per book, so that one page serves both. */
 export const bookPaths = {
@@ -28,10 +25,6 @@ export const bookPaths = {
     export: '/record/exportRecipients',
   },
 } as const
-
-/** Query of one page of a book. */
-export const recordsQuery = (kind: RecordKind, request: ListRequest) =>
-  callQuery(bookPaths[kind].list, request, { placeholderData: keepPreviousData })
 
 /** Query of groups of records that may be duplicates. */
 export const duplicatesQuery = (kind: RecordKind) =>

@@ -66,12 +66,14 @@ export default function StaffPage() {
             onReset={() => setOpen({ dialog: 'reset', row })}
           />
         )}
-        icon={IconSearch}
-        none={{ title: '还没有员工', text: firstHint }}
-        noMatch={{
-          title: `没有找到“${list.keyword}”`,
-          text: '换个称呼、姓名或手机号再搜，或看全部员工。',
-          all: '看全部员工',
+        empty={{
+          icon: IconSearch,
+          none: { title: '还没有员工', text: firstHint },
+          noMatch: {
+            title: `没有找到“${list.keyword}”`,
+            text: '换个称呼、姓名或手机号再搜，或看全部员工。',
+            all: '看全部员工',
+          },
         }}
       />
       {open?.dialog === 'create' && <CreateStaffDialog onClose={close} />}

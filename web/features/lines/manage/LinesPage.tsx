@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { IconRoute } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { OwnLine } from '#contract/lines/manageCalls.ts'
 import { statusChangeLinesMax } from '#contract/lines/manageWords.ts'
@@ -8,22 +8,17 @@ import type { LineStatus } from '#contract/lines/words.ts'
 import { ExportButton } from '#shared/files/ExportButton.tsx'
 import { useMayCall } from '#shared/server/permission/useMay.ts'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
+import { ListView } from '#shared/ui/list/ListView.tsx'
+import { useList } from '#shared/ui/list/useList.ts'
 import { ColumnChoice } from '#shared/ui/table/ColumnChoice.tsx'
-import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
-import { SearchField } from '#shared/ui/table/SearchField.tsx'
-import { tableRequest } from '#shared/ui/table/tableAddress.ts'
 import { useChosenColumns } from '#shared/ui/table/useChosenColumns.ts'
 import { useSelection } from '#shared/ui/table/useSelection.ts'
-import { useTableAddress } from '#shared/ui/table/useTableAddress.ts'
 import { ImportNotice } from './import/ImportNotice.tsx'
-import { KindChoice } from './KindChoice.tsx'
 import { LineActions } from './LineActions.tsx'
 import { ownLineColumns } from './lineColumns.tsx'
-import { linesQuery } from './lineReads.ts'
-import { filterOf, linesSpec, useOpenParts } from './linesAddress.ts'
+import { linesSpec, useOpenParts } from './linesAddress.ts'
 import { LineStatusTabs } from './LineStatusTabs.tsx'
 import { LineTools } from './LineTools.tsx'
-import { NoOwnLines } from './NoOwnLines.tsx'
 import type { LineSelection } from './price/priceRequest.ts'
 import { statusChanges, useLineChanges } from './useLineChanges.ts'
 import classes from './Lines.module.css'
@@ -40,9 +35,8 @@ const nameOf = ({ destinationText, code }: OwnLine) =>
 
 /** 专线管理: the carrier's own lines, and actions for one, several or all filtered lines. */
 export default function LinesPage() {
-  const [address, change] = useTableAddress(linesSpec)
-  const filter = filterOf(address)
-  const query = useQuery(linesQuery({ ...tableRequest(address), ...filter }))
+  const list = useList(linesSpec, { staleTime: 0 })
+  const { filter, query, sort, values, change } = list
   const { shown, choices, toggle } = useChosenColumns('own-lines', ownLineColumns)
   const selection = useSelection(idOf, statusChangeLinesMax)
   const changes = useLineChanges()
@@ -51,8 +45,6 @@ export default function LinesPage() {
   const [repriced, setRepriced] = useState<{ selection: LineSelection; count: number } | null>(null)
   const { counts, total = 0 } = query.data ?? {}
   const tickedIds = selection.rows.map(idOf)
-  const isNarrowed = Object.keys(filter).length > 0 || address.page > 1
-  const showAll = () => change({ keyword: '', filters: { status: '', kind: '' }, page: 1 })
   const turnTicked = async (status: LineStatus) => {
     if (await changes.setStatus(selection.rows, status)) selection.clear()
   }
@@ -68,7 +60,7 @@ export default function LinesPage() {
         extra={
           <LineTools
             filter={filter}
-            sort={address.sort}
+            sort={sort}
             total={total}
             onNew={() => parts.openEdit('new')}
             onImport={parts.openImport}
@@ -78,29 +70,17 @@ export default function LinesPage() {
       />
       {parts.isImporting ? null : <ImportNotice onOpen={parts.openImport} />}
       <LineStatusTabs
-        status={filter.status ?? null}
+        status={lineStatuses.find((status) => status === values.status) ?? null}
         counts={counts}
         onStatus={(status) => change({ filters: { status: status ?? '' } })}
       />
-      <div className="row wrap gap-4">
-        <SearchField
-          keyword={address.keyword}
-          placeholder="目的地、拼音、站点或编号"
-          onSearch={(keyword) => change({ keyword })}
-        />
-        <KindChoice value={address.filters.kind} onChange={(kind) => change({ filters: { kind } })} />
-        <ColumnChoice choices={choices} toggle={toggle} />
-      </div>
-      <PagedTable
+      <ListView
+        list={list}
+        tools={<ColumnChoice choices={choices} toggle={toggle} />}
         caption="专线"
         columns={shown}
-        query={query}
         idOf={idOf}
         nameOf={nameOf}
-        page={address.page}
-        onPage={(page, isCorrection) => change({ page, isCorrection })}
-        sort={address.sort}
-        onSort={(sort) => change({ sort })}
         selection={selection}
         batch={() => (
           <>
@@ -124,7 +104,7 @@ export default function LinesPage() {
             ) : null}
             <ExportButton
               path="/carrier/exportLines"
-              request={{ ids: tickedIds, sort: address.sort }}
+              request={{ ids: tickedIds, sort }}
               fileName="运价表.xlsx"
               label="导出"
             />
@@ -145,14 +125,26 @@ export default function LinesPage() {
             onStatus={(status) => void changes.setStatus([line], status)}
           />
         )}
-        empty={
-          <NoOwnLines
-            isNarrowed={isNarrowed}
-            onAll={showAll}
-            onNew={() => parts.openEdit('new')}
-            onImport={parts.openImport}
-          />
-        }
+        empty={{
+          icon: IconRoute,
+          none: {
+            title: '还没有专线',
+            text: '新增一条，或从 Excel 导入运价表',
+            action: (
+              <>
+                <Button onClick={() => parts.openEdit('new')}>新增专线</Button>
+                <Button variant="default" onClick={parts.openImport}>
+                  从 Excel 导入
+                </Button>
+              </>
+            ),
+          },
+          noMatch: {
+            title: '没有符合条件的专线',
+            text: '换个目的地、拼音或线路编号，或看别的状态',
+            all: '查看全部专线',
+          },
+        }}
       />
       {parts.editing === null ? null : (
         <Suspense>

@@ -1,30 +1,33 @@
 import type { CallInput } from '#contract/calls/calls.ts'
-import { ownLineSorts } from '#contract/lines/manageWords.ts'
+import { lineStatusLabels, ownLineSorts } from '#contract/lines/manageWords.ts'
 import type { OwnLineSort } from '#contract/lines/manageWords.ts'
 import { lineStatuses } from '#contract/lines/words.ts'
 import { useOpened, useOpenedId } from '#shared/browser/useOpened.ts'
-import type { TableAddress } from '#shared/ui/table/tableAddress.ts'
+import { choicesOf } from '#shared/ui/list/listSpec.ts'
+import type { ListSpec } from '#shared/ui/list/listSpec.ts'
 
-/** What the table of lines stores in the address. */
-export const linesSpec = { sorts: ownLineSorts, filters: ['status', 'kind'] } as const
-
-type LinesAddress = TableAddress<OwnLineSort, 'status' | 'kind'>
-/** The filter of the list. */
-export type LineFilter = Omit<CallInput<'/carrier/getLineList'>, 'page' | 'pageSize' | 'sort'>
-
-/** Returns the list's filter in the form of the calls; an export and a price change use the same. */
-export function filterOf({ keyword, filters }: LinesAddress): LineFilter {
-  const status = lineStatuses.find((candidate) => candidate === filters.status)
-  return {
-    ...(status ? { status } : {}),
-    ...(keyword === '' ? {} : { keyword }),
-    ...(filters.kind === 'direct'
-      ? { isDirect: true }
-      : filters.kind === 'transfer'
-        ? { isDirect: false }
-        : {}),
-  }
+/** The list of the carrier's own lines. `kind`: direct or with a transfer. */
+export const linesSpec: ListSpec<'/carrier/getLineList', 'status' | 'kind', OwnLineSort> = {
+  path: '/carrier/getLineList',
+  sorts: ownLineSorts,
+  keyword: { placeholder: '目的地、拼音、站点或编号' },
+  filters: {
+    // set by tabs
+    status: { choices: choicesOf(lineStatuses, lineStatusLabels) },
+    kind: {
+      label: '直达或中转',
+      allLabel: '都看',
+      choices: [
+        { value: 'direct', label: '只看直达' },
+        { value: 'transfer', label: '只看中转' },
+      ],
+      toRequest: (value) => ({ isDirect: value === 'direct' }),
+    },
+  },
 }
+
+/** The filter of the list; an export and a price change use the same. */
+export type LineFilter = Omit<CallInput<'/carrier/getLineList'>, 'page' | 'pageSize' | 'sort'>
 
 /** Provides the dialogs that the address opens: a line's form, and the import. */
 export function useOpenParts() {

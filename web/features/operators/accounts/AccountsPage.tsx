@@ -51,12 +51,14 @@ export default function AccountsPage() {
             打开
           </Button>
         )}
-        icon={IconUsers}
-        none={{ title: '还没有账号', text: '有人注册后会出现在这里。' }}
-        noMatch={{
-          title: '没有符合条件的账号',
-          text: '换一个关键字或筛选条件；手机号要写全 11 位。',
-          all: '看全部账号',
+        empty={{
+          icon: IconUsers,
+          none: { title: '还没有账号', text: '有人注册后会出现在这里。' },
+          noMatch: {
+            title: '没有符合条件的账号',
+            text: '换一个关键字或筛选条件；手机号要写全 11 位。',
+            all: '看全部账号',
+          },
         }}
       />
       {opened === null ? null : <AccountPanel key={opened} id={opened} onClose={() => open(null)} />}

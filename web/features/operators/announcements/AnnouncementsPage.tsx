@@ -64,13 +64,15 @@ export default function AnnouncementsPage() {
             </Button>
           ) : null
         }
-        icon={IconSpeakerphone}
-        none={{
-          title: '还没有公告',
-          text: '放假、维护、规则变更等要让大家知道的事，在这里发布。',
-          action: create,
+        empty={{
+          icon: IconSpeakerphone,
+          none: {
+            title: '还没有公告',
+            text: '放假、维护、规则变更等要让大家知道的事，在这里发布。',
+            action: create,
+          },
+          noMatch: { title: '没有这种状态的公告', text: '换一个状态，或看全部公告。', all: '看全部公告' },
         }}
-        noMatch={{ title: '没有这种状态的公告', text: '换一个状态，或看全部公告。', all: '看全部公告' }}
       />
       {isPublishing ? <AnnounceDialog onClose={() => setPublishing(false)} /> : null}
     </div>

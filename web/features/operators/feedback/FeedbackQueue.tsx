@@ -43,9 +43,15 @@ export function FeedbackQueue({ onOpen }: { onOpen: (id: number) => void }) {
               }
             : {}
         }
-        icon={IconMessageCircle}
-        none={{ title: '还没有人提交反馈', text: '用户在“意见反馈”里提交后，会出现在这里，请及时回复。' }}
-        noMatch={{ title: '这里没有反馈', text: '换个状态、类型或关键字，或看全部反馈。', all: '看全部反馈' }}
+        empty={{
+          icon: IconMessageCircle,
+          none: { title: '还没有人提交反馈', text: '用户在“意见反馈”里提交后，会出现在这里，请及时回复。' },
+          noMatch: {
+            title: '这里没有反馈',
+            text: '换个状态、类型或关键字，或看全部反馈。',
+            all: '看全部反馈',
+          },
+        }}
       />
     </>
   )

@@ -105,9 +105,11 @@ export default function InvitationsPage() {
         choices={{
           site: (sites?.list ?? []).map(({ cityId, name }) => ({ value: String(cityId), label: name })),
         }}
-        icon={IconMailForward}
-        none={{ title: '还没有邀请', text: '从名单发短信，或生成链接发到群里。', action: create }}
-        noMatch={{ title: '没有符合的邀请', text: '换一个城市或状态。', all: '看全部邀请' }}
+        empty={{
+          icon: IconMailForward,
+          none: { title: '还没有邀请', text: '从名单发短信，或生成链接发到群里。', action: create },
+          noMatch: { title: '没有符合的邀请', text: '换一个城市或状态。', all: '看全部邀请' },
+        }}
       />
       {open === 'link' ? <LinkDialog siteId={site} onClose={() => setOpen(null)} /> : null}
       {open === 'list' ? <ListDialog siteId={site} onClose={() => setOpen(null)} /> : null}

@@ -132,12 +132,14 @@ export function CarriersTable() {
             </Button>
           </>
         )}
-        icon={IconTruck}
-        none={{ title: '还没有承运商', text: '物流企业认证通过后会出现在这里。' }}
-        noMatch={{
-          title: '没有符合条件的承运商',
-          text: '换一个名称或状态；物流企业认证通过后会出现在这里。',
-          all: '看全部承运商',
+        empty={{
+          icon: IconTruck,
+          none: { title: '还没有承运商', text: '物流企业认证通过后会出现在这里。' },
+          noMatch: {
+            title: '没有符合条件的承运商',
+            text: '换一个名称或状态；物流企业认证通过后会出现在这里。',
+            all: '看全部承运商',
+          },
         }}
       />
       {stopping ? (

@@ -139,9 +139,11 @@ export function LinesTable() {
           stale: staleChoices,
           site: (sites?.list ?? []).map(({ cityId, name }) => ({ value: String(cityId), label: name })),
         }}
-        icon={IconRoute}
-        none={{ title: '还没有专线', text: '承运商建好专线后会出现在这里。' }}
-        noMatch={{ title: '没有符合条件的专线', text: '换一个关键字或筛选条件。', all: '看全部专线' }}
+        empty={{
+          icon: IconRoute,
+          none: { title: '还没有专线', text: '承运商建好专线后会出现在这里。' },
+          noMatch: { title: '没有符合条件的专线', text: '换一个关键字或筛选条件。', all: '看全部专线' },
+        }}
       />
       {stopping ? (
         <ReasonDialog

@@ -84,17 +84,19 @@ export function PriceMovesTable() {
             </>
           ) : null
         }
-        icon={IconCoin}
-        none={{
-          title: '没有待核对的价格',
-          text: '专线的一项价格涨跌过半，会出现在这里。',
-          action: (
-            <Button variant="default" onClick={() => list.change({ filters: { decided: 'yes' } })}>
-              看已处理的
-            </Button>
-          ),
+        empty={{
+          icon: IconCoin,
+          none: {
+            title: '没有待核对的价格',
+            text: '专线的一项价格涨跌过半，会出现在这里。',
+            action: (
+              <Button variant="default" onClick={() => list.change({ filters: { decided: 'yes' } })}>
+                看已处理的
+              </Button>
+            ),
+          },
+          noMatch: { title: '没有符合条件的价格异动', text: '换一个关键字或筛选条件。', all: '看待核对的' },
         }}
-        noMatch={{ title: '没有符合条件的价格异动', text: '换一个关键字或筛选条件。', all: '看待核对的' }}
       />
       {stopping ? (
         <ReasonDialog

@@ -76,12 +76,14 @@ export function PayNotices({ onOpen }: { onOpen: (payOrderNumber: string) => voi
             </Button>
           )
         }}
-        icon={IconMessageDollar}
-        none={{ title: '还没有通知', text: '支付渠道通知到账后会出现在这里。' }}
-        noMatch={{
-          title: '没有符合条件的通知',
-          text: '换一个单号或筛选条件；单号要写全。支付渠道通知到账后会出现在这里。',
-          all: '看全部通知',
+        empty={{
+          icon: IconMessageDollar,
+          none: { title: '还没有通知', text: '支付渠道通知到账后会出现在这里。' },
+          noMatch: {
+            title: '没有符合条件的通知',
+            text: '换一个单号或筛选条件；单号要写全。支付渠道通知到账后会出现在这里。',
+            all: '看全部通知',
+          },
         }}
       />
     </>

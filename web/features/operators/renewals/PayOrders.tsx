@@ -71,12 +71,14 @@ export function PayOrders({ onOpen }: { onOpen: (payOrderNumber: string) => void
             </dl>
           ) : null
         }
-        icon={IconReceiptYuan}
-        none={{ title: '还没有续费单', text: '企业提交续费后会出现在这里。' }}
-        noMatch={{
-          title: '没有符合条件的续费单',
-          text: '换一个关键字或筛选条件；企业提交续费后会出现在这里。',
-          all: '看全部续费单',
+        empty={{
+          icon: IconReceiptYuan,
+          none: { title: '还没有续费单', text: '企业提交续费后会出现在这里。' },
+          noMatch: {
+            title: '没有符合条件的续费单',
+            text: '换一个关键字或筛选条件；企业提交续费后会出现在这里。',
+            all: '看全部续费单',
+          },
         }}
       />
     </>

@@ -86,9 +86,11 @@ export default function ReviewsPage() {
             </Button>
           )
         }
-        icon={IconStar}
-        none={{ title: '还没有评价', text: '客户在签收后的订单里评价，会出现在这里。' }}
-        noMatch={{ title: '没有符合的评价', text: '换一个承运商、状态或评分。', all: '看全部评价' }}
+        empty={{
+          icon: IconStar,
+          none: { title: '还没有评价', text: '客户在签收后的订单里评价，会出现在这里。' },
+          noMatch: { title: '没有符合的评价', text: '换一个承运商、状态或评分。', all: '看全部评价' },
+        }}
       />
       {hiding ? (
         <ReasonDialog

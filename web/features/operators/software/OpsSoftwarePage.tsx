@@ -77,9 +77,11 @@ export default function OpsSoftwarePage() {
             )}
           </>
         )}
-        icon={IconPackage}
-        none={{ title: '还没有软件版本', text: '点“新建版本”上传安装文件，校验后发布', action: create }}
-        noMatch={{ title: '这里没有版本', text: '换个平台或状态，或看全部版本。', all: '看全部版本' }}
+        empty={{
+          icon: IconPackage,
+          none: { title: '还没有软件版本', text: '点“新建版本”上传安装文件，校验后发布', action: create },
+          noMatch: { title: '这里没有版本', text: '换个平台或状态，或看全部版本。', all: '看全部版本' },
+        }}
       />
       {open?.dialog === 'new' && <NewReleaseDialog onClose={close} />}
       {open?.dialog === 'publish' && <PublishReleaseDialog release={open.release} onClose={close} />}

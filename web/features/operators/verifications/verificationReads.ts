@@ -1,21 +1,16 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import type { CallInput, CallResponse } from '#contract/calls/calls.ts'
+import type { CallResponse } from '#contract/calls/calls.ts'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
 import type { ReadPrefix } from '#shared/server/reads/reread.ts'
 
 const listPath = '/ops/getVerificationList'
 const detailPath = '/ops/getVerificationDetail'
 const trailPath = '/ops/getAuditTrail'
-const pollMs = 30_000
 const trailRows = 10
 
 export type QueueRow = CallResponse<typeof listPath>['list'][number]
 export type Detail = CallResponse<typeof detailPath>
 export type AuditTrail = CallResponse<typeof trailPath>
-
-/** Query of the queue; new submissions appear within half a minute. */
-export const queueQuery = (request: CallInput<typeof listPath>) =>
-  callQuery(listPath, request, { placeholderData: keepPreviousData, refetchInterval: pollMs })
 
 /** Query of one submission. Every load is logged as a view, so it loads only once and after a decision. */
 export const detailQuery = (id: number) =>

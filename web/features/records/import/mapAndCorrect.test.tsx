@@ -3,7 +3,7 @@ import { readSheet } from 'read-excel-file/universal'
 import { expect, test } from 'vitest'
 import { useQuestion } from '#shared/messages/confirm.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
-import { answerOf, button, choose, fileOf, good, openImport } from '../testing/importPage.tsx'
+import { button, choose, fileOf, good, openImport } from '../testing/importPage.tsx'
 
 const own = [
   ['张三', '13900139000', '浙江省金华市义乌市福田街道 8 号'],

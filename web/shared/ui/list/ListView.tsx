@@ -11,6 +11,22 @@ import { FilterSelect } from './FilterSelect.tsx'
 import type { Choice, RowOf } from './listSpec.ts'
 import type { List } from './useList.ts'
 
+/** What stands in place of the rows where there are none. */
+interface EmptyTexts {
+  icon: TablerIcon
+  /** What a list without rows says; `action` is the next step. */
+  none: { title: string; text: string; action?: ReactNode }
+  /** What filters without a match say. `all`: the button that shows the whole list. */
+  noMatch: { title: string; text: string; all: string }
+}
+
+/** Renders the empty state of a list: its own, or the one for filters without a match. */
+function emptyState({ icon, none, noMatch }: EmptyTexts, isNarrowed: boolean, onAll: () => void) {
+  if (!isNarrowed) return <EmptyState icon={icon} {...none} />
+  const { title, text, all } = noMatch
+  return <EmptyState icon={icon} title={title} text={text} action={<Button onClick={onAll}>{all}</Button>} />
+}
+
 interface Props<P extends JsonPath, Filter extends string, Sort extends string> extends Omit<
   PagedTableProps<RowOf<P>, Sort>,
   'query' | 'page' | 'onPage' | 'sort' | 'onSort' | 'empty'
@@ -20,13 +36,11 @@ interface Props<P extends JsonPath, Filter extends string, Sort extends string> 
   choices?: Partial<Record<Filter, readonly Choice[]>>
   /** Stands beside the filters, such as 导出. */
   tools?: ReactNode
+  /** False: nothing to search or filter. */
+  hasFilters?: boolean
   /** Stands between filters and table. */
   summary?: ReactNode
-  icon: TablerIcon
-  /** What a list without rows says; `action` is the next step. */
-  none: { title: string; text: string; action?: ReactNode }
-  /** What filters without a match say. `all`: the button that shows the whole list. */
-  noMatch: { title: string; text: string; all: string }
+  empty: EmptyTexts
 }
 
 /** Renders a list with its search field, filters, table, pager, error and empty state. */
@@ -34,10 +48,9 @@ export function ListView<P extends JsonPath, Filter extends string, Sort extends
   list,
   choices = {},
   tools,
+  hasFilters = true,
   summary,
-  icon,
-  none,
-  noMatch,
+  empty,
   ...table
 }: Props<P, Filter, Sort>) {
   const { spec, page, sort, keyword, values, query, change, isNarrowed, showAll } = list
@@ -46,11 +59,13 @@ export function ListView<P extends JsonPath, Filter extends string, Sort extends
     const { label, allLabel, choices: known = [] } = spec.filters[name]
     return label === undefined ? [] : [{ name, label, allLabel, choices: choices[name] ?? known }]
   })
+  // a page beyond the end of the whole list has no rows either
+  const narrowed = isNarrowed || (data?.total ?? 0) > 0
   const setFilter = (name: Filter, value: string) =>
     change({ filters: { [name]: value } as Partial<Record<Filter, string>> })
   return (
     <>
-      {spec.keyword || selects.length > 0 || tools ? (
+      {hasFilters && (spec.keyword || selects.length > 0 || tools) ? (
         <Filters>
           {spec.keyword ? (
             <SearchField
@@ -77,19 +92,7 @@ export function ListView<P extends JsonPath, Filter extends string, Sort extends
         page={page}
         onPage={(requested, isCorrection) => change({ page: requested, isCorrection })}
         {...(spec.sorts ? { sort, onSort: (requested: Sort) => change({ sort: requested }) } : {})}
-        empty={
-          // a page beyond the end of the whole list has no rows either
-          isNarrowed || (data?.total ?? 0) > 0 ? (
-            <EmptyState
-              icon={icon}
-              title={noMatch.title}
-              text={noMatch.text}
-              action={<Button onClick={showAll}>{noMatch.all}</Button>}
-            />
-          ) : (
-            <EmptyState icon={icon} {...none} />
-          )
-        }
+        empty={emptyState(empty, narrowed, showAll)}
       />
     </>
   )

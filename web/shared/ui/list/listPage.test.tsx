@@ -33,7 +33,6 @@ function Carriers() {
     <ListView
       list={list}
       caption="承运商"
-      icon={IconTruck}
       columns={[
         {
           key: 'name',
@@ -45,8 +44,11 @@ function Carriers() {
       ]}
       idOf={({ id }) => id}
       nameOf={({ name }) => name}
-      none={{ title: '还没有承运商', text: '认证通过后会出现在这里。' }}
-      noMatch={{ title: '没有符合的承运商', text: '换一个名称或状态。', all: '看全部承运商' }}
+      empty={{
+        icon: IconTruck,
+        none: { title: '还没有承运商', text: '认证通过后会出现在这里。' },
+        noMatch: { title: '没有符合的承运商', text: '换一个名称或状态。', all: '看全部承运商' },
+      }}
     />
   )
 }

@@ -19,6 +19,8 @@ export interface FilterSpec<P extends JsonPath> {
   choices?: readonly Choice[]
   /** The part of the request for a value, `{ name: value }` if left out; null for an invalid value. */
   toRequest?: (value: string) => Partial<CallInput<P>> | null
+  /** The part of the request while it is not set or invalid; nothing if left out. */
+  unset?: Partial<CallInput<P>>
 }
 
 /** What a list page shows, and how its address becomes the request. */

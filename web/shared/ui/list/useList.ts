@@ -36,9 +36,10 @@ export function useList<P extends JsonPath, Filter extends string, Sort extends 
   const [address, change] = useTableAddress<Sort, Filter>({ sorts, filters: names })
   const { page, sort, keyword } = address
   const parts = names.map((name) => requestOf(name, spec.filters[name], address.filters[name]))
+  const unset = names.map((name, at) => (parts[at] === null ? spec.filters[name].unset : null))
   const filter = {
     ...(spec.keyword && keyword !== '' ? { [spec.keyword.name ?? 'keyword']: keyword } : {}),
-    ...Object.assign({}, ...parts),
+    ...Object.assign({}, ...unset, ...parts),
   } as Partial<CallInput<P>>
   const values = Object.fromEntries(
     names.map((name, at) => [name, parts[at] === null ? '' : address.filters[name]]),
@@ -56,7 +57,7 @@ export function useList<P extends JsonPath, Filter extends string, Sort extends 
     filter,
     query,
     change,
-    isNarrowed: Object.keys(filter).length > 0,
+    isNarrowed: (spec.keyword !== undefined && keyword !== '') || parts.some((part) => part !== null),
     /** Shows the whole list. */
     showAll: () =>
       change({

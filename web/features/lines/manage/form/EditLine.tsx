@@ -4,7 +4,7 @@ import { callQuery } from '#shared/server/reads/callQuery.ts'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
 import { ErrorState } from '#shared/ui/kit/ErrorState.tsx'
 import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'
-import { lineQuery, linesQuery } from '../lineReads.ts'
+import { latestLineQuery, lineQuery } from '../lineReads.ts'
 import { LineForm } from './LineForm.tsx'
 import { siteOfNewLine } from './siteOfNewLine.ts'
 import classes from './LineForm.module.css'
@@ -19,7 +19,7 @@ export default function EditLine({ opened, onClose }: Props) {
   const line = useQuery({ ...lineQuery(opened === 'new' ? 0 : opened), enabled: opened !== 'new', gcTime: 0 })
   const sites = useQuery(callQuery('/sites/getSiteList', {}))
   const latest = useQuery({
-    ...linesQuery({ page: 1, pageSize: 1, sort: 'updated' }),
+    ...latestLineQuery,
     enabled: opened === 'new',
   })
   const error = line.error ?? sites.error ?? latest.error

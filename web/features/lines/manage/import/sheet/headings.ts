@@ -33,7 +33,7 @@ const names: readonly (readonly [readonly SheetTarget[], string])[] = [
   [['province'], '省 省份 目的省 目的省份 到达省份'],
   [
     ['destination', 'destinationName'],
-    '目的地 目的城市 到达城市 到达地 到达站 到货城市 到站城市 到站 目的站 城市 市 地市 地区 省市区 省市 流向 到达 线路 到站/城市 目的地/到站',
+    '目的地 目的城市 到达城市 到达地 到达站 到货城市 到站城市 到站 目的站 城市 市 地市 地区 省市区 省市 流向 到达 线路 到站/城市 目的地/到站 地名 地点',
   ],
   [['district'], '区 县 区县 县区 县市'],
   [['destinationName'], '到站名称 到站网点 网点 网点名称 到达网点 到货站 站点'],
@@ -50,7 +50,7 @@ const names: readonly (readonly [readonly SheetTarget[], string])[] = [
     ['minCharge'],
     '最低收费 最低一票 起步 起步价 起步费 最低消费 最低运费 最低 保底 起运价 每票最低 最低收费标准',
   ],
-  [['pickupStart'], '提货起步价 提货费 上门提货 上门提货费 接货费'],
+  [['pickupStart'], '提货起步价 提货费 上门提货 上门提货费 接货费 提货 接货'],
   [['deliveryStart'], '送货起步价 送货费 派送费 送货 送货上门 配送费'],
   [['upstairsPrice'], '上楼 上楼费'],
   [['upstairsMin'], '上楼最低'],

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { sameTab } from '#shared/browser/sameTab.ts'
+import { sameTab } from '../../browser/sameTab.ts'
 import classes from './ViewTabs.module.css'
 
 interface Props {
