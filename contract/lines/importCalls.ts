@@ -178,7 +178,7 @@ export const lineImportCalls = {
   }),
   '/carrier/getLineImport': call({
     title: '导入的进度和结果',
-    /** Without an id: the carrier's newest import, null where there is none. */
+    /** Without an id: the user's unfinished import, else the carrier's newest; null where there is none. */
     request: z.strictObject({ importId: importId.optional() }),
     response: lineImport.nullable(),
     example: { importId: 1 },

@@ -129,7 +129,7 @@ describe.each(recordKinds)('rows of %s', (kind) => {
       apply(mine.importId),
       app.data('/record/applyImport', { importId: theirs.importId }, colleague),
     ])
-    expect(answers.map(({ added }) => added).toSorted()).toEqual([0, 50])
+    expect(new Set(answers.map(({ added }) => added))).toEqual(new Set([0, 50]))
     expect((await list(kind)).total).toBe(50)
   })
 

@@ -5,7 +5,7 @@ import { beginApply, beginCheck, beginUndo, cancelImport } from './begin.ts'
 import { checkWork } from './checkWork.ts'
 import { correctRows } from './correctRows.ts'
 import { listImportRows } from './listRows.ts'
-import { readImport, readNewestImport } from './readImport.ts'
+import { readImport, readPresentImport } from './readImport.ts'
 import { readSheetMapping } from './sheetMapping.ts'
 import { undoWork } from './undoWork.ts'
 import { addRows, createImport } from './upload.ts'
@@ -19,7 +19,7 @@ export const lineImportHandlers = {
   '/carrier/correctLineImport': (context, request) =>
     correctRows({ ...context, importId: request.importId }, request),
   '/carrier/getLineImport': ({ db, user }, { importId }) =>
-    importId === undefined ? readNewestImport(db, user.factoryId) : readImport(db, user.factoryId, importId),
+    importId === undefined ? readPresentImport(db, user) : readImport(db, user.factoryId, importId),
   '/carrier/getLineImportRows': ({ db, user }, request) => listImportRows(db, user.factoryId, request),
   '/carrier/applyLineImport': (context, request) => beginApply(context, request),
   '/carrier/cancelLineImport': (context, request) => cancelImport({ ...context, ...request }),

@@ -224,6 +224,9 @@ test('cancels unfinished imports, ends undo, and deletes jobs after a time', asy
   const colleague = await actor(app, { type: 3, factoryId: carrier.factoryId })
   const applied = await uploadLines(app, colleague, [row()])
   await finishImport(app, colleague, applied)
+  // each goes on with the own unfinished one
+  const present = async (as: Actor) => (await app.data('/carrier/getLineImport', {}, as))?.importId
+  expect([await present(carrier), await present(colleague)]).toEqual([remaining, applied])
   const sweep = async (days: number) => {
     const then = new Date(app.clock.now().getTime() + days * dayMs)
     await sweepLineImports(app.db, then)

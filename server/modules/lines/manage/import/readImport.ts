@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { LineImport } from '#contract/lines/importCalls.ts'
+import type { SessionUser } from '#server/calls/context.ts'
 import { refuse } from '#server/core/refuse.ts'
 import type { Queryable, WriteTransaction } from '#server/db/database.ts'
 import { jsonMoment } from '#server/db/sqlText.ts'
@@ -8,7 +9,12 @@ import { bulkJobJson } from '../../../files/jobs/index.ts'
 
 const instant = (column: string) => sql.raw(jsonMoment(column))
 
-const selectImport = (where: RawBuilder<boolean>) => sql<{ import: LineImport }>`
+const selectImport = (
+  where: RawBuilder<boolean>,
+  first: RawBuilder<boolean> = sql<boolean>`false::boolean`,
+) => sql<{
+  import: LineImport
+}>`
   select json_build_object(
     'importId', i.id, 'fileName', i.file_name, 'columns', i.columns, 'stage', i.stage, 'rowCount', i.row_count,
     'receivedRows', i.received_rows, 'counts', i.counts, 'createdAt', ${instant('i.created_at')}, 'createdBy', u.alias,
@@ -17,7 +23,7 @@ const selectImport = (where: RawBuilder<boolean>) => sql<{ import: LineImport }>
       where later.carrier_id = i.carrier_id and later.stage in ('applied', 'undone') and later.applied_at > i.applied_at)
       and exists (select 1 from line_import_row r where r.import_id = i.id)) as import
   from line_import i join app_user u on u.id = i.user_id left join bulk_job j on j.id = i.job_id
-  where ${where} order by i.stage = 'cancelled', i.id desc limit 1`
+  where ${where} order by ${first} desc, i.stage = 'cancelled', i.id desc limit 1`
 
 /** Reads a carrier's import; refuses notFound for another's. */
 export async function readImport(db: Queryable, carrierId: number, importId: number): Promise<LineImport> {
@@ -27,9 +33,18 @@ export async function readImport(db: Queryable, carrierId: number, importId: num
   return rows[0]?.import ?? refuse('notFound')
 }
 
-/** Reads the carrier's newest import, of any user, preferring ones that are not cancelled. null where there is none. */
-export async function readNewestImport(db: Queryable, carrierId: number): Promise<LineImport | null> {
-  const { rows } = await selectImport(sql<boolean>`i.carrier_id = ${carrierId}`).execute(db)
+/**
+ * Reads the import that a user goes on with. It is the own unfinished one, else the carrier's newest, preferring ones that are not
+ * cancelled. null where there is none.
+ */
+export async function readPresentImport(
+  db: Queryable,
+  { factoryId, userId }: Pick<SessionUser, 'factoryId' | 'userId'>,
+): Promise<LineImport | null> {
+  const { rows } = await selectImport(
+    sql<boolean>`i.carrier_id = ${factoryId}`,
+    sql<boolean>`(i.user_id = ${userId} and i.stage in ('uploading', 'checked'))`,
+  ).execute(db)
   return rows[0]?.import ?? null
 }
 

@@ -24,7 +24,10 @@ const importQuery = callQuery(
   { staleTime: 0, refetchInterval: ({ state }) => (isUnderWay(state.data?.job) ? pollMs : false) },
 )
 
-/** Reads the carrier's newest import, polls it while a job is running, and refetches the lists when the job ends. */
+/**
+ * Reads the user's unfinished import, else the carrier's newest. Polls it while a job is running, and refetches the lists when the
+ * job ends.
+ */
 export function useLineImport() {
   const query = useQuery(importQuery)
   useLiveReread('job', [path])
@@ -58,5 +61,5 @@ export async function loadAllRows(importId: number, outcome: ImportRowOutcome): 
 /** Replaces the cached import with the answer of a call. */
 export const cacheImport = (answer: LineImport) => void queryClient.setQueryData(importQuery.queryKey, answer)
 
-/** Refetches the newest import. */
+/** Refetches the import that is shown. */
 export const refetchImport = () => reread(path)

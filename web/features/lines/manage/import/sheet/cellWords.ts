@@ -20,7 +20,9 @@ export function withUnit(text: string, unit: string): string {
   if (unit === '') return text
   return text
     .split(/[;；\n]+/)
-    .map((part) => (/\d\s*元?$/.test(part) ? `${part.trim().replace(/元$/, '')}${unit}` : part))
+    .map((part) =>
+      /\d\s*元?$/.test(normalized(part)) ? `${normalized(part).replace(/元$/, '')}${unit}` : part,
+    )
     .join('；')
 }
 

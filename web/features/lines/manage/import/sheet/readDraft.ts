@@ -141,15 +141,18 @@ const noteLength = 16
 /** With fewer columns a row with one text may be a line. */
 const columnsOfNotes = 3
 
-/** Returns the text of a row that is a note below or between the lines; null for a line. */
-function noteIn({ sheet, columns }: SheetDraft, row: number): string | null {
+/**
+ * Returns the text of a row that is a note or a heading between the lines; null for a line. In our own price list a destination alone
+ * is a line with the rest forgotten.
+ */
+function noteIn({ sheet, columns, isOurs }: SheetDraft, row: number): string | null {
   const texts = columns.flatMap(({ index }) => cellText(sheet.cells[row]?.[index]) || [])
   const [first = ''] = texts
   if (columns.length < columnsOfNotes || new Set(texts).size !== 1) return null
   const isMerged = sheet.merges.some(
     ({ top, left, right }) => top === row && right - left + 1 >= columnsOfNotes,
   )
-  const isAlone = texts.length === 1 && (noteStart.test(first) || first.length > noteLength)
+  const isAlone = texts.length === 1 && (!isOurs || noteStart.test(first) || first.length > noteLength)
   return isMerged || isAlone ? first : null
 }
 
