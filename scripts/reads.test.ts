@@ -15,8 +15,6 @@ const ownKeys = [
   'web/features/ordering/counter/useOpenOrder.ts',
   'web/features/ordering/send/sentOrder.ts',
   'web/features/ordering/send/usePlaceOrder.ts',
-  'web/features/records/import/chunks.ts',
-  'web/features/records/import/useImport.ts',
 ]
 
 async function filesWith(pattern: RegExp) {

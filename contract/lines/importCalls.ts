@@ -149,26 +149,37 @@ export const lineImportCalls = {
   }),
   '/carrier/correctLineImport': call({
     title: '改正运价表的若干行，再检查一遍（后台进行）',
-    request: z.strictObject({
-      importId,
-      /** The check that the corrections are based on. */
-      jobId: id('检查'),
-      rows: z
-        .array(
-          z.strictObject({
-            index: wholeNumber('行', 0, importRowsMax - 1),
-            /** The corrected cells; also of columns that the file lacks. The others stay. */
-            cells: z
-              .array(z.strictObject({ column, cell: text('单元格', importCellMax) }))
-              .min(1)
-              .max(lineColumns.length)
-              .meta({ title: '单元格' }),
-          }),
-        )
-        .min(1)
-        .max(importRowsPerCall)
-        .meta({ title: '改正的行' }),
-    }),
+    request: z
+      .strictObject({
+        importId,
+        /** The check that the corrections are based on. */
+        jobId: id('检查'),
+        rows: z
+          .array(
+            z.strictObject({
+              index: wholeNumber('行', 0, importRowsMax - 1),
+              /** The corrected cells; also of columns that the file lacks. The others stay. */
+              cells: z
+                .array(z.strictObject({ column, cell: text('单元格', importCellMax) }))
+                .min(1)
+                .max(lineColumns.length)
+                .meta({ title: '单元格' }),
+            }),
+          )
+          .max(importRowsPerCall)
+          .default([])
+          .meta({ title: '改正的行' }),
+        /** Rows that are not to be imported. */
+        leftOut: z
+          .array(wholeNumber('行', 0, importRowsMax - 1))
+          .max(importRowsPerCall)
+          .default([])
+          .meta({ title: '不导入的行' }),
+      })
+      .refine(({ rows, leftOut }) => rows.length + leftOut.length > 0, {
+        path: ['rows'],
+        message: '请填写改正的行，或选出不导入的行',
+      }),
     response: lineImport,
     example: {
       importId: 1,
@@ -178,7 +189,7 @@ export const lineImportCalls = {
   }),
   '/carrier/getLineImport': call({
     title: '导入的进度和结果',
-    /** Without an id: the user's unfinished import, else the carrier's newest; null where there is none. */
+    /** Without an id: the user's checked import, else the carrier's newest. null where there is none. */
     request: z.strictObject({ importId: importId.optional() }),
     response: lineImport.nullable(),
     example: { importId: 1 },

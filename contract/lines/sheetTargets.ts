@@ -8,6 +8,8 @@ export const sheetOnlyTargets = [
   { key: 'province', title: '目的地的省' },
   { key: 'district', title: '目的地的区县' },
   { key: 'transit', title: '时效（最短和最长）' },
+  { key: 'departure', title: '发车日和截货时间' },
+  { key: 'destinationContact', title: '到站地址和电话' },
   { key: 'heavyTier', title: '重货价的一档' },
   { key: 'lightTier', title: '泡货价的一档' },
 ] as const
@@ -43,6 +45,12 @@ export const sheetUnits: Partial<Record<SheetTarget, readonly string[]>> = {
   insuranceRate: rate,
   codRate: rate,
 }
+
+/**
+ * Columns whose empty cells new lines get from what the sheet's lines have in common. A column of departures often has times in some
+ * rows only. An empty price is never filled.
+ */
+export const fixedWhereEmpty: readonly LineColumn[] = ['cutOff']
 
 /** Maximum number of columns of a sheet that are mapped, and of characters of a title and of a unit. */
 export const sheetColumnsMapped = 200

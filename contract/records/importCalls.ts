@@ -4,10 +4,12 @@ import { choice, id, listOf, nothing, text, wholeNumber } from '../kernel/fields
 import { cellNameOf, recordNames, recordSpec, recordTargets } from './fieldWords.ts'
 import type { CellName, RecordField } from './fieldWords.ts'
 import {
+  fileNameMax,
   importedCellMax,
   importOutcomes,
   recordKinds,
   recordsImportedMax,
+  recordsMax,
   sheetColumnsMax,
   sheetTitleMax,
 } from './words.ts'
@@ -57,7 +59,7 @@ export const recordImportCalls = {
   }),
   '/record/createImport': call({
     title: '开始导入一份名单（未完成的上一份随之放弃）',
-    request: z.strictObject({ kind, fileName: text('文件名', 200).default('') }),
+    request: z.strictObject({ kind, fileName: text('文件名', fileNameMax).default('') }),
     response: z.object({ importId: z.int() }),
     example: { kind: 'recipient', fileName: '客户.xlsx' },
   }),
@@ -83,13 +85,17 @@ export const recordImportCalls = {
   }),
   '/record/applyImport': call({
     title: '导入生效（全部写入或全部不变）',
-    request: z.strictObject({ importId }),
+    /** The rows to add; others that were sent are not added. */
+    request: z.strictObject({
+      importId,
+      rows: z.array(rowNumber).min(1).max(recordsMax).meta({ title: '要导入的行' }),
+    }),
     /** `left`: rows that the book got meanwhile or has no room for, in the order of the file. */
     response: z.object({
       added: z.int(),
       left: z.array(z.object({ rowNumber: z.int(), ...outcome })),
     }),
-    example: { importId: 1 },
+    example: { importId: 1, rows: [2] },
   }),
   '/record/undoImport': call({
     title: '撤销一次导入（导入后改过或用过的保留）',

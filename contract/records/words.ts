@@ -13,6 +13,8 @@ export const recordsDeletedMax = 200
 export const recordsMergedMax = 50
 /** Maximum number of rows in one import call; a file is sent in several. */
 export const recordsImportedMax = 200
+/** Maximum length of the name of an imported file. */
+export const fileNameMax = 200
 /** Maximum length of an imported cell. Longer than any field, so that a long text is a fault of its row, not of the call. */
 export const importedCellMax = 200
 /** Maximum number of proposals to merge, each of at most recordsMergedMax records. */

@@ -823,7 +823,6 @@ export interface RecordImport {
 export interface RecordImportRow {
   identity: Buffer;
   import_id: number;
-  outcome: string | null;
   record: Json;
   row_number: number;
 }

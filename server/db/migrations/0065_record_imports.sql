@@ -25,6 +25,5 @@ create table record_import_row (
   -- columns of address_record
   record jsonb not null,
   identity bytea not null,
-  outcome text,
   primary key (import_id, row_number)
 );

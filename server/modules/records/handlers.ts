@@ -87,8 +87,8 @@ export const recordHandlers = {
   },
   '/record/createImport': ({ trx, user, now }, request) => createImport(trx, { user, now }, request),
   '/record/addImportRows': ({ trx, user }, request) => addRows(trx, user.factoryId, request),
-  '/record/applyImport': ({ trx, user, now }, { importId }) =>
-    applyImport(trx, { factoryId: user.factoryId, now }, importId),
+  '/record/applyImport': ({ trx, user, now }, request) =>
+    applyImport(trx, { factoryId: user.factoryId, now }, request),
   '/record/undoImport': ({ trx, user }, { importId }) => undoImport(trx, user.factoryId, importId),
   '/record/getLastImport': ({ db, user }, { kind }) => readLastImport(db, user.factoryId, kind),
   '/record/getRecipientList': getList('recipient'),

@@ -21,14 +21,32 @@ function withEdit<Key extends string>(
 /** Keeps what the user corrects in a preview, across pages, until it is checked. At most `most` rows at once. */
 export function useRowEdits<Key extends string>(most: number) {
   const [edits, setEdits] = useState<RowEdits<Key>>(new Map())
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
+  const isFull = (row: number) => {
+    if (edits.has(row) || leftOut.has(row) || edits.size + leftOut.size < most) return false
+    showErrorToast(`一次最多改 ${most} 行，请先检查改过的行`)
+    return true
+  }
   return {
     edits,
+    /** Rows that are not to be imported. */
+    leftOut,
+    /** Number of rows that are corrected or left out. */
+    count: edits.size + [...leftOut].filter((row) => !edits.has(row)).length,
     /** Sets a cell; `text` is what the file has there. */
     edit: (row: number, cell: { key: Key; text: string; edited: string }) => {
-      if (!edits.has(row) && edits.size >= most)
-        return showErrorToast(`一次最多改 ${most} 行，请先检查改过的行`)
-      setEdits(withEdit(edits, row, cell))
+      if (!isFull(row)) setEdits(withEdit(edits, row, cell))
     },
-    clear: () => setEdits(new Map()),
+    leaveOut: (row: number, isOut: boolean) => {
+      if (isOut && isFull(row)) return
+      const next = new Set(leftOut)
+      if (isOut) next.add(row)
+      else next.delete(row)
+      setLeftOut(next)
+    },
+    clear: () => {
+      setEdits(new Map())
+      setLeftOut(new Set())
+    },
   }
 }

@@ -24,6 +24,7 @@ export const referringColumns = {
   'line_import.carrier_id': 'moved',
   'bulk_job.factory_id': 'moved',
   'address_record.factory_id': 'moved',
+  'record_import.factory_id': 'moved',
   'feedback.factory_id': 'moved',
   'pay_order.factory_id': 'moved',
   'app_user.factory_id': 'moved',

@@ -38,10 +38,21 @@ const row = (changes: Partial<Row> = {}): Omit<Row, 'rowNumber'> => ({
 const list = (kind: RecordKind, as: Actor = owner) => app.data(recordPaths[kind].list, {}, as)
 const start = (kind: RecordKind, rows: ReturnType<typeof row>[], as: Actor = owner) =>
   startRecordImport(app, as, kind, rows)
-const apply = (importId: number, idempotencyKey?: string) =>
-  app.data('/record/applyImport', { importId }, { ...owner, ...(idempotencyKey ? { idempotencyKey } : {}) })
-const refusalOf = async (path: '/record/applyImport' | '/record/undoImport', importId: number, as = owner) =>
-  (await app.call(path, { importId }, as)).code
+/** Applies all rows that wait. */
+async function apply(importId: number, idempotencyKey?: string, as: Actor = owner) {
+  const { rows } = await app.pool.query<{ row: number }>(
+    'select row_number as row from record_import_row where import_id = $1 order by row_number',
+    [importId],
+  )
+  // under a key the first answer comes again
+  const all = rows.length > 0 ? rows.map(({ row }) => row) : [2, 3]
+  const by = { ...as, ...(idempotencyKey ? { idempotencyKey } : {}) }
+  return app.data('/record/applyImport', { importId, rows: all }, by)
+}
+const applyRefusal = async (importId: number, as = owner) =>
+  (await app.call('/record/applyImport', { importId, rows: [2] }, as)).code
+const undoRefusal = async (importId: number, as = owner) =>
+  (await app.call('/record/undoImport', { importId }, as)).code
 
 describe.each(recordKinds)('rows of %s', (kind) => {
   test('are checked first and added together; the others have their reason', async () => {
@@ -101,7 +112,7 @@ describe.each(recordKinds)('rows of %s', (kind) => {
     const first = await apply(importId, key)
     expect(first.added).toBe(2)
     expect(await apply(importId, key)).toEqual(first)
-    expect(await refusalOf('/record/applyImport', importId)).toBe(409)
+    expect(await applyRefusal(importId)).toBe(409)
     expect((await list(kind)).total).toBe(2)
     const { outcomes } = await start(kind, [row(), row({ name: '韩梅梅' })])
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['existing', 'existing'])
@@ -125,12 +136,19 @@ describe.each(recordKinds)('rows of %s', (kind) => {
     const rows = Array.from({ length: 50 }, (_, at) => row({ name: `客户${at}` }))
     const colleague = await actor(app, { type: 2, factoryId: owner.factoryId })
     const [mine, theirs] = [await start(kind, rows), await start(kind, rows, colleague)]
-    const answers = await Promise.all([
-      apply(mine.importId),
-      app.data('/record/applyImport', { importId: theirs.importId }, colleague),
-    ])
+    const answers = await Promise.all([apply(mine.importId), apply(theirs.importId, undefined, colleague)])
     expect(new Set(answers.map(({ added }) => added))).toEqual(new Set([0, 50]))
     expect((await list(kind)).total).toBe(50)
+    // the one that added nothing is no import to undo
+    expect(await app.data('/record/getLastImport', { kind }, owner)).toMatchObject({ added: 50 })
+  })
+
+  test('that are not requested are not added; one that the server does not have is refused', async () => {
+    const { importId } = await start(kind, [row({ name: '甲' }), row({ name: '乙' }), row({ name: '' })])
+    const missing = await app.call('/record/applyImport', { importId, rows: [2, 4] }, owner)
+    expect(missing).toMatchObject({ code: 409, msg: '共 2 行，只收到 1 行，请传完再检查' })
+    expect((await app.data('/record/applyImport', { importId, rows: [3] }, owner)).added).toBe(1)
+    expect((await list(kind)).list.map(({ name }) => name)).toEqual(['乙'])
   })
 
   test('are added while there is room, in the order of the file', async () => {
@@ -173,10 +191,10 @@ describe.each(recordKinds)('rows of %s', (kind) => {
     await app.data(recordPaths[kind].update, { ...recordWords(), ...change }, owner)
     await app.pool.query('update address_record set times_used = 1 where id = $1', [idOf('张二')])
     // another factory's undo reaches nothing
-    expect(await refusalOf('/record/undoImport', importId, await actor(app, { type: 2 }))).toBe(404)
+    expect(await undoRefusal(importId, await actor(app, { type: 2 }))).toBe(404)
     expect(await app.data('/record/undoImport', { importId }, owner)).toEqual({ deleted: 2, kept: 2 })
     expect((await list(kind)).list.map(({ name }) => name).toSorted()).toEqual(['张一', '张二'].toSorted())
-    expect(await refusalOf('/record/undoImport', importId)).toBe(409)
+    expect(await undoRefusal(importId)).toBe(409)
     expect(await app.data('/record/getLastImport', { kind }, owner)).toBeNull()
   })
 })
@@ -187,7 +205,7 @@ test("go only into the caller's own book, and no other factory can add or apply 
   const { importId } = await start('recipient', rows)
   const sent = { importId, rows: [{ ...row(), rowNumber: 1 }] }
   expect((await app.call('/record/addImportRows', sent, stranger)).code).toBe(404)
-  expect(await refusalOf('/record/applyImport', importId, stranger)).toBe(404)
+  expect(await applyRefusal(importId, stranger)).toBe(404)
   expect((await app.call('/record/addImportRows', { importId, rows: [] }, owner)).code).toBe(400)
   const many = [...rows, row()].map((each, at) => ({ ...each, rowNumber: at + 2 }))
   expect((await app.call('/record/addImportRows', { importId, rows: many }, owner)).code).toBe(400)
@@ -203,7 +221,7 @@ test('of another file chosen since are dropped', async () => {
   const first = await start('recipient', [row()])
   const shippers = await start('shipper', [row()])
   const second = await start('recipient', [row({ name: '乙' })])
-  expect(await refusalOf('/record/applyImport', first.importId)).toBe(409)
+  expect(await applyRefusal(first.importId)).toBe(409)
   expect((await apply(second.importId)).added).toBe(1)
   expect((await apply(shippers.importId)).added).toBe(1)
 })
@@ -221,6 +239,30 @@ test('of an unfinished import are deleted after a day, an applied one after thir
   await sweepRecordImports(app.db, later(30))
   expect(await app.data('/record/getLastImport', { kind: 'recipient' }, owner)).toBeNull()
   expect((await list('recipient')).total).toBe(1)
+})
+
+test('of a whole book are added in one step', async () => {
+  const { importId } = await start('recipient', [row()])
+  await app.pool.query(
+    `insert into record_import_row (import_id, row_number, record, identity)
+     select import_id, n, record || jsonb_build_object('name', '客户' || n), int8send(n)
+     from record_import_row, generate_series(3, $2::integer + 1) n where import_id = $1`,
+    [importId, recordsMax],
+  )
+  const rows = Array.from({ length: recordsMax }, (_, at) => at + 2)
+  const request = { importId, rows }
+  expect(await app.data('/record/applyImport', request, owner)).toEqual({ added: recordsMax, left: [] })
+  expect((await list('recipient')).total).toBe(recordsMax)
+  expect(await app.data('/record/undoImport', { importId }, owner)).toEqual({ deleted: recordsMax, kept: 0 })
+})
+
+test('stored by a version without a field have its blank value', async () => {
+  const { importId } = await start('recipient', [row({ remark: '周日不在' })])
+  await app.pool.query("update record_import_row set record = record - 'remark' where import_id = $1", [
+    importId,
+  ])
+  await apply(importId)
+  expect((await list('recipient')).list).toMatchObject([{ name: '李雷', remark: '' }])
 })
 
 test('keep a recipient’s usual delivery mode', async () => {

@@ -80,7 +80,7 @@ export async function readLastImport(
     select case when i.stage = 'applied' then json_build_object('importId', i.id, 'fileName', i.file_name,
       'added', cardinality(i.added_ids), 'appliedAt', ${sql.raw(jsonMoment('i.applied_at'))}, 'by', u.alias) end as last
     from record_import i join app_user u on u.id = i.user_id
-    where i.factory_id = ${factoryId} and i.kind = ${kind} and i.applied_at is not null
+    where i.factory_id = ${factoryId} and i.kind = ${kind} and i.applied_at is not null and i.added_ids <> '{}'
     order by i.applied_at desc limit 1`.execute(db)
   return rows[0]?.last ?? null
 }

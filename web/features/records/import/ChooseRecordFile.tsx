@@ -7,6 +7,7 @@ import { requestRegions } from '#domain/regions/regionStore.ts'
 import { FileDrop } from '#shared/import/FileDrop.tsx'
 import { saveTemplate } from './importFiles.ts'
 import { LastRecordImport } from './LastRecordImport.tsx'
+import { useUndoImport } from './useUndoImport.ts'
 import steps from '#shared/import/ImportSteps.module.css'
 
 interface Props {
@@ -18,6 +19,7 @@ interface Props {
 
 /** Choice of a file by click or drop, with the required format. */
 export function ChooseRecordFile({ kind, fault, onChoose, onClose }: Props) {
+  const undoing = useUndoImport(kind)
   const labels = (isWanted: (spec: RecordFieldSpec) => boolean) =>
     namesIn[kind]
       .map(recordSpec)
@@ -40,8 +42,11 @@ export function ChooseRecordFile({ kind, fault, onChoose, onClose }: Props) {
           {fault}
         </p>
       )}
-      <LastRecordImport kind={kind} />
-      <FileDrop extraTypes=".csv,text/csv" onChoose={onChoose} onOpen={requestRegions} />
+      <LastRecordImport kind={kind} undoing={undoing} />
+      {/* rows that are being deleted would be taken for known ones */}
+      {undoing.isBusy ? null : (
+        <FileDrop extraTypes=".csv,text/csv" onChoose={onChoose} onOpen={requestRegions} />
+      )}
       <div className="flex wrap justify-end gap-3 mt-5">
         <Button variant="subtle" onClick={() => void saveTemplate(kind)}>
           下载模板

@@ -29,7 +29,9 @@ test('previews a file before writing; imports the good rows and returns the othe
 
   fireEvent.click(importButton)
   expect(await screen.findByText(/已导入 2 位收货人/)).toBeTruthy()
-  expect(server.callsTo('/record/applyImport').map(({ body }) => body)).toEqual([{ importId: 1 }])
+  expect(server.callsTo('/record/applyImport').map(({ body }) => body)).toEqual([
+    { importId: 1, rows: [2, 6] },
+  ])
   fireEvent.click(await button('下载没有导入的 3 行'))
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(saved[0]?.name).toBe('客户 未导入的行.xlsx')
@@ -113,6 +115,39 @@ test('sends an import again under the same key after a lost answer', async () =>
   const keys = server.callsTo('/record/applyImport').map(({ headers }) => headers['Idempotency-Key'])
   expect(keys.length).toBeGreaterThan(1)
   expect(new Set(keys).size).toBe(1)
+})
+
+test('imports only rows whose answer arrived', async () => {
+  const { server } = openImport()
+  let calls = 0
+  server.answer({
+    '/record/addImportRows': (request) => {
+      calls += 1
+      // the server has the rows, but its answer is lost
+      return calls === 2 ? Promise.reject(new Error('cut')) : answerOf(request)
+    },
+    '/record/applyImport': ({ rows }) => ({ added: rows.length, left: [] }),
+  })
+  choose(await rowsOf(450))
+  await screen.findByText(/中断了/)
+  fireEvent.click(await button('看已核对的'))
+  fireEvent.click(await button('导入 200 位收货人'))
+  expect(await screen.findByText(/已导入 200 位收货人。另有 250 行没有导入/)).toBeTruthy()
+  const added = server.callsTo('/record/applyImport').flatMap(({ body }) => (body as { rows: number[] }).rows)
+  expect(added.at(-1)).toBe(201)
+})
+
+test('sends the rows again where the import ended on the server, and asks before it adds them', async () => {
+  const { server } = openImport()
+  choose(await fileOf([good('李雷')]))
+  const importButton = await button('导入 1 位收货人')
+  server.answer({ '/record/applyImport': Refusal.of('importOver'), '/record/createImport': { importId: 2 } })
+  fireEvent.click(importButton)
+  await waitFor(() => expect(server.callsTo('/record/addImportRows')).toHaveLength(2))
+  server.answer({ '/record/applyImport': { added: 1, left: [] } })
+  fireEvent.click(await button('导入 1 位收货人'))
+  expect(await screen.findByText(/已导入 1 位收货人/)).toBeTruthy()
+  expect(server.callsTo('/record/applyImport').at(-1)?.body).toEqual({ importId: 2, rows: [2] })
 })
 
 test('does not count rows that the server leaves out of the import', async () => {

@@ -4,6 +4,7 @@ import { recordKindLabels, recordsImportedMax } from '#contract/records/words.ts
 import type { RecordKind } from '#contract/records/words.ts'
 import { confirmDropEdits } from '#shared/import/confirmDropEdits.ts'
 import { useRowEdits } from '#shared/import/useRowEdits.ts'
+import { CallError } from '#shared/server/callError.ts'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
 import { ChooseRecordFile } from './ChooseRecordFile.tsx'
@@ -11,7 +12,8 @@ import { ImportDone } from './ImportDone.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { RecordImportPreview } from './RecordImportPreview.tsx'
 import { RecordMapView } from './RecordMapView.tsx'
-import { useImport } from './useImport.ts'
+import { isImportGone, useImport } from './useImport.ts'
+import type { ImportFile } from './useImport.ts'
 import steps from '#shared/import/ImportSteps.module.css'
 
 interface Props {
@@ -30,10 +32,22 @@ export default function RecordImportDialog({ kind, onClose }: Props) {
   /** Corrections are in no file: leaving asks first, also where they were checked. */
   const corrections = new Map([...(file?.corrected ?? []), ...editing.edits])
   const leave = (act: () => void) =>
-    void confirmDropEdits(corrections, () => {
+    void confirmDropEdits(corrections.size, () => {
       editing.clear()
+      applying.forget()
       act()
     })
+  const apply = async (present: ImportFile, importId: number) => {
+    const rows = present.rows.flatMap(({ line, outcome }) => (outcome === null ? [line] : []))
+    try {
+      await applying.send({ importId, rows }, (answer) => job.finish(present, importId, answer))
+    } catch (error) {
+      if (isImportGone(error)) {
+        applying.forget()
+        await job.sendAgain(present)
+      } else if (!(error instanceof CallError)) throw error
+    }
+  }
   const isFirm =
     ['reading', 'work', 'map', 'done'].includes(step.at) || applying.isBusy || corrections.size > 0
   return (
@@ -97,11 +111,15 @@ export default function RecordImportDialog({ kind, onClose }: Props) {
           file={step.file}
           editing={editing}
           applying={applying}
-          onImport={(importId) =>
-            void applying.run({ importId }, (answer) => job.finish(step.file, importId, answer))
-          }
-          onCorrect={() => void job.correct(step.file, editing.edits, editing.clear)}
-          onCheckLeft={() => void job.checkLeft(step.file)}
+          onImport={(importId) => void apply(step.file, importId)}
+          onCorrect={() => {
+            applying.forget()
+            void job.correct(step.file, editing.edits, editing.clear)
+          }}
+          onCheckLeft={() => {
+            applying.forget()
+            void job.checkLeft(step.file)
+          }}
           onMap={() => leave(() => job.mapAgain(step.file))}
           onAgain={() => leave(job.again)}
           onClose={() => leave(onClose)}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CallInput, CallResponse } from '#contract/calls/calls.ts'
 import type { RecordField } from '#contract/records/fieldWords.ts'
-import { recordsImportedMax } from '#contract/records/words.ts'
+import { fileNameMax, recordsImportedMax } from '#contract/records/words.ts'
 import type { ImportOutcome, RecordKind } from '#contract/records/words.ts'
 import { loadedRegions } from '#domain/regions/loadedRegions.ts'
 import { readFileSheets } from '#shared/excel/readFileCells.ts'
@@ -11,7 +11,7 @@ import { partFrom } from '#shared/import/partFrom.ts'
 import type { RowEdits } from '#shared/import/useRowEdits.ts'
 import { showErrorToast } from '#shared/messages/toast.ts'
 import { callServer } from '#shared/server/call.ts'
-import { errorText } from '#shared/server/callError.ts'
+import { CallError, errorText } from '#shared/server/callError.ts'
 import { checkRows } from './checkRows.ts'
 import type { CheckedRow } from './checkRows.ts'
 import { correctedRows, withEarlierAnswers } from './correctedRows.ts'
@@ -81,10 +81,18 @@ function withOutcomes(rows: readonly CheckedRow[], answered: readonly Answered[]
   })
 }
 
+/** The good rows of a file as they are sent. */
+const rowsToSend = (rows: readonly CheckedRow[]) =>
+  rows.flatMap(({ line, cells, outcome }) => (outcome === null ? [{ rowNumber: line, ...cells }] : []))
+
+/** Whether the import ended on the server: the user chose another file elsewhere, or left it for a day. */
+export const isImportGone = (error: unknown): boolean =>
+  error instanceof CallError && (error.key === 'importOver' || error.key === 'notFound')
+
 /** Sends the next rows of a file, and starts its import before the first ones. */
 async function sendPart({ file, rows, sent }: Work, kind: RecordKind): Promise<Work> {
-  const importId =
-    file.importId ?? (await callServer('/record/createImport', { kind, fileName: file.name })).importId
+  const fileName = file.name.slice(0, fileNameMax)
+  const importId = file.importId ?? (await callServer('/record/createImport', { kind, fileName })).importId
   const part = partFrom(rows, sent, recordsImportedMax)
   const { outcomes } = await callServer('/record/addImportRows', { importId, rows: part })
   const answered = outcomes.map((answer, at) => ({ line: part[at]?.rowNumber ?? 0, ...answer }))
@@ -94,6 +102,13 @@ async function sendPart({ file, rows, sent }: Work, kind: RecordKind): Promise<W
     sent: sent + part.length,
   }
 }
+
+/** Returns the work of sending all good rows of a file to a new import. */
+const afresh = (file: ImportFile): Work => ({
+  file: { ...file, importId: null },
+  rows: rowsToSend(file.rows),
+  sent: 0,
+})
 
 /** Returns the state of an import and the functions to stop it and continue. */
 export function useImport(kind: RecordKind) {
@@ -125,21 +140,18 @@ export function useImport(kind: RecordKind) {
       try {
         work = await sendPart(work, kind)
       } catch (error) {
-        setStep({ at: 'stopped', work, fault: errorText(error) })
-        return
+        if (work.file.importId === null || !isImportGone(error)) {
+          setStep({ at: 'stopped', work, fault: errorText(error) })
+          return
+        }
+        work = afresh(work.file)
       }
       setStep({ at: 'work', work, isStopping: isStopRequested.current })
     }
     setStep({ at: 'preview', file: work.file })
   }
   const startRun = (file: ImportFile, rows: readonly CheckedRow[] = file.rows) =>
-    run({
-      file,
-      rows: rows.flatMap(({ line, cells, outcome }) =>
-        outcome === null ? [{ rowNumber: line, ...cells }] : [],
-      ),
-      sent: 0,
-    })
+    run({ file, rows: rowsToSend(rows), sent: 0 })
 
   /** Checks rows against the rules and each other, with progress. */
   const checkLocally = async (name: string, rows: readonly TableRow[], signal: AbortSignal) => {
@@ -254,6 +266,8 @@ export function useImport(kind: RecordKind) {
       setStep({ at: 'map', name, sheets, draft, fault: null }),
     correct,
     goOn: run,
+    /** Sends all good rows again, where the import ended on the server. */
+    sendAgain: (file: ImportFile) => run(afresh(file)),
     /** Shows the preview of what was checked until the check was stopped. */
     backToPreview: ({ file, rows, sent }: Work) => {
       const unchecked = rows.slice(sent).map(({ rowNumber }) => ({ line: rowNumber, ...uncheckedResult }))

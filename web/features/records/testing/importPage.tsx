@@ -62,7 +62,10 @@ export function openImport(
           if (outcomes[at]?.outcome === 'added') waiting.set(rowNumber, name)
         return { outcomes }
       },
-      '/record/applyImport': () => ({ added: waiting.size, left: [] }),
+      '/record/applyImport': ({ rows }) => ({
+        added: rows.filter((row) => waiting.has(row)).length,
+        left: [],
+      }),
       '/record/getSheetMappings': () => ({ list: mappings, total: mappings.length }),
       '/record/saveSheetMapping': ({ titles, targets }) => {
         mappings.unshift({ titles, targets })

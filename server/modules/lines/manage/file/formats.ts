@@ -46,7 +46,16 @@ const optional = (format: Format<number>): Format<number | null> => ({
   write: (value, places) => (value === null ? '' : format.write(value, places)),
   cleared: { value: null },
 })
-const hours = number(units.hours, String)
+const hoursPerDay = 24
+const hours: Format<number> = {
+  read(cell) {
+    const [, days] = /^(\d{1,3}(?:\.5)?)天$/.exec(cell.normalize('NFKC').replace(/\s/g, '')) ?? []
+    const inHours =
+      days === undefined ? readDecimal(cell, units.hours) : { value: Number(days) * hoursPerDay }
+    return 'reason' in inHours ? { reason: `${inHours.reason}；天数请写成“2天”` } : inHours
+  },
+  write: String,
+}
 const yuan = number(units.yuan, plainYuan)
 const fee = optional(yuan)
 const feePerTonne = optional(number(units.yuanPerTonne, plainYuan))

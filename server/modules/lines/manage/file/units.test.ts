@@ -74,12 +74,24 @@ describe('refuses another unit with an example', () => {
     ['receiptFee', '5元/票', '5元/份'],
     ['holdFee', '20吨', '12.5元'],
     ['otherFees', '燃油附加费=10元/公斤', '12.5元'],
-    ['transitHoursMin', '8公斤', '12小时'],
     ['lineId', '12公斤', '12'],
   ])('%s: %s', (column, cell, example) => {
     expect(read(column, cell)).toEqual({
       reason: expect.stringMatching(new RegExp(`单位不对，请写成“${example}”的样子$`)),
     })
+  })
+
+  test('in a duration, which may be in days', () => {
+    expect(read('transitHoursMin', '8公斤')).toEqual({
+      reason: '“8公斤”的单位不对，请写成“12小时”的样子；天数请写成“2天”',
+    })
+    expect(['2天', '２ 天', '0.5天', '36小时', '36'].map((cell) => read('transitHoursMax', cell))).toEqual([
+      { value: 48 },
+      { value: 48 },
+      { value: 12 },
+      { value: 36 },
+      { value: 36 },
+    ])
   })
 
   test('in every column with a unit', () => {

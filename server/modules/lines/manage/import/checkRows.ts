@@ -24,9 +24,17 @@ export interface RowResult {
   after: LineInputColumns | null
   changes: LineImportRow['changes']
   faults: Fault[]
-  /** Prices that look like a typing error. */
+  /** Prices and durations that look like a typing error. */
   doubts: string[]
+  /** The number of an earlier row with the same line. Which of them is meant, only the user knows. */
+  twin: number | null
 }
+
+/** Says that another row of the file has the same line. */
+export const twinFault = (rowNumber: number): Fault => ({
+  column: null,
+  reason: `与第 ${rowNumber} 行是同一条专线：只要一行的，另一行请点“不导入这行”；两行都要的，请填不同的线路编号`,
+})
 
 function outcomeOf(row: { isNew: boolean; isChanged: boolean; doubts: readonly string[] }): ImportRowOutcome {
   if (row.doubts.length > 0) return 'doubtful'
@@ -64,6 +72,15 @@ const rateDoubts = ({ fees }: LineInput, isSet: (column: LineColumn) => boolean)
       : [],
   )
 
+/** A shorter duration is likely a number of days. Hours. */
+const usualTransitHours = 12
+
+/** Describes a duration that is likely a number of days in a column of hours. */
+const transitDoubts = ({ transitHoursMax }: LineInput, isSet: (column: LineColumn) => boolean) =>
+  isSet('transitHoursMax') && transitHoursMax < usualTransitHours
+    ? [`最长时效 ${transitHoursMax} 小时：若是天数，请改成 ${transitHoursMax}天`]
+    : []
+
 /**
  * Creates the check of one file's rows. It must be called in their order: a row may conflict with an earlier one. `ownSheet`: null for a
  * list with our titles.
@@ -80,29 +97,26 @@ export function createRowChecker(
   const newRouteRows = new Map<string, number>()
   let total = lines.length
 
-  const duplicateOf = (column: LineColumn | null, rowNumber: number): Fault => ({
-    column,
-    reason: `与第 ${rowNumber} 行是同一条专线，请删去一行，或填不同的线路编号`,
-  })
+  /** Returns the number of an earlier row with the same line, if any. */
+  function twinOf(words: LineInput, line: OwnLine | null): number | undefined {
+    if (line !== null && lineRows.has(line.id)) return lineRows.get(line.id)
+    if (words.code !== '') return codeRows.get(words.code)
+    return line === null ? newRouteRows.get(routeKeyOf(toFlatLine(words))) : undefined
+  }
 
-  /** Returns why a valid line conflicts with another row, another line or a closed site. */
+  /** Returns why a valid line conflicts with another line or a closed site. */
   function conflictOf(words: LineInput, line: OwnLine | null): Fault | null {
-    const row = line === null ? undefined : lineRows.get(line.id)
-    if (row !== undefined) return duplicateOf(null, row)
     if (words.code !== '') {
       const owner = known.byCode.get(words.code)
       if (owner && owner.id !== line?.id)
         return { column: 'code', reason: problemText('lineCodeTaken', { code: words.code }) }
-      const other = codeRows.get(words.code)
-      if (other !== undefined) return duplicateOf('code', other)
     }
     const isClosed = !places.isOpen(words.siteId)
     const startsHere = line?.siteId !== words.siteId || (words.status === 'on' && line.status !== 'on')
     if (isClosed && startsHere) return { column: 'site', reason: '这个始发城市已停用，请另选一个' }
-    if (line !== null) return null
-    const duplicate = words.code === '' ? newRouteRows.get(routeKeyOf(toFlatLine(words))) : undefined
-    if (duplicate !== undefined) return duplicateOf('destination', duplicate)
-    return total >= linesMax ? { column: null, reason: problemText('linesFull', { max: linesMax }) } : null
+    return line === null && total >= linesMax
+      ? { column: null, reason: problemText('linesFull', { max: linesMax }) }
+      : null
   }
 
   function remember(words: LineInput, line: OwnLine | null, rowNumber: number): void {
@@ -112,7 +126,7 @@ export function createRowChecker(
     else if (line === null) newRouteRows.set(routeKeyOf(toFlatLine(words)), rowNumber)
   }
 
-  const faulty = (faults: Fault[], lineId: number | null = null): RowResult => ({
+  const faulty = (faults: Fault[], lineId: number | null = null, twin: number | null = null): RowResult => ({
     outcome: 'faulty',
     lineId,
     lineVersion: null,
@@ -120,6 +134,7 @@ export function createRowChecker(
     changes: [],
     faults,
     doubts: [],
+    twin,
   })
 
   return (rowNumber: number, cells: readonly string[]): RowResult => {
@@ -140,6 +155,8 @@ export function createRowChecker(
       const others = 'faults' in result ? result.faults.filter(({ column }) => !unread.has(column)) : []
       return faulty([...faults, ...others], line?.id)
     }
+    const twin = twinOf(result.words, line)
+    if (twin !== undefined) return faulty([twinFault(twin)], line?.id, twin)
     const conflict = conflictOf(result.words, line)
     if (conflict) return faulty([conflict], line?.id)
     remember(result.words, line, rowNumber)
@@ -148,6 +165,7 @@ export function createRowChecker(
     const doubts = [
       ...unpricedTierDoubts((column) => cells[columns.indexOf(column)] ?? '', isSet),
       ...rateDoubts(result.words, isSet),
+      ...transitDoubts(result.words, isSet),
       ...priceDoubts(line, result.words),
     ]
     const outcome = outcomeOf({ isNew: line === null, isChanged: changes.length > 0, doubts })
@@ -159,6 +177,7 @@ export function createRowChecker(
       changes,
       faults: [],
       doubts,
+      twin: null,
     }
   }
 }

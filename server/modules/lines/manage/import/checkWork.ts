@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import type { BulkWork } from '../../../files/jobs/index.ts'
 import { loadRegionLookup } from '../file/regionLookup.ts'
 import { readOwnLines } from '../ownLines.ts'
-import { createRowChecker } from './checkRows.ts'
+import { createRowChecker, twinFault } from './checkRows.ts'
 import type { RowResult } from './checkRows.ts'
 import { readOwnSheet } from './sheetMapping.ts'
 
@@ -62,6 +62,25 @@ async function readAllLines(db: Database, carrierId: number, ids: readonly numbe
   return lines
 }
 
+/** Marks earlier rows as faulty whose line is in a later row, too. Returns how many rows had which outcome. */
+async function markTwins(
+  db: Database,
+  importId: number,
+  laterByEarlier: ReadonlyMap<number, number>,
+): Promise<ImportRowOutcome[]> {
+  const documents = [...laterByEarlier].map(([rowNumber, later]) => ({
+    row_number: rowNumber,
+    faults: [twinFault(later)],
+  }))
+  const { rows } = await sql<{ outcome: ImportRowOutcome }>`
+    update line_import_row r set outcome = 'faulty', after = null, changes = '[]', doubts = '[]', faults = n.faults
+    from jsonb_populate_recordset(null::line_import_row, ${JSON.stringify(documents)}::jsonb) n
+    join line_import_row old on old.import_id = ${importId} and old.row_number = n.row_number
+    where r.import_id = ${importId} and r.place = old.place and old.outcome <> 'faulty'
+    returning old.outcome`.execute(db)
+  return rows.map(({ outcome }) => outcome)
+}
+
 /** Checks every row against the carrier's current lines. It may run again: it overwrites the earlier result. */
 export async function checkWork({ db, job, progress, finish }: BulkWork): Promise<void> {
   const { subjectId: importId, factoryId: carrierId } = job
@@ -84,18 +103,29 @@ export async function checkWork({ db, job, progress, finish }: BulkWork): Promis
     unchanged: 0,
     faulty: 0,
   }
+  /** Later rows by the number of the earlier one with the same line. */
+  const twins = new Map<number, number>()
   let done = 0
   for (
     let rows = await readCellRows(db, importId, 0);
     rows.length > 0;
     rows = await readCellRows(db, importId, done)
   ) {
-    const judged = rows.map(({ place, rowNumber, cells }) => ({ place, ...judge(rowNumber, cells) }))
+    const judged = rows.map(({ place, rowNumber, cells }) => ({
+      place,
+      rowNumber,
+      ...judge(rowNumber, cells),
+    }))
     for (const { outcome } of judged) counts[outcome] += 1
+    for (const { twin, rowNumber } of judged) if (twin !== null) twins.set(twin, rowNumber)
     await writeJudgements(db, importId, judged)
     done = (rows.at(-1)?.place ?? done) + 1
     await progress(done)
     await breath()
+  }
+  for (const outcome of await markTwins(db, importId, twins)) {
+    counts[outcome] -= 1
+    counts.faulty += 1
   }
   await db.transaction().execute(async (trx) => {
     const { rows: updated } = await sql`

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import type { CallInput } from '#contract/calls/calls.ts'
+import type { CallRequest } from '#contract/calls/calls.ts'
 import { actor } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
 import { finishImport, lineCells, uploadLines } from '#server/testing/data/lineImports.ts'
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-type Rows = CallInput<'/carrier/correctLineImport'>['rows']
+type Rows = CallRequest<'/carrier/correctLineImport'>['rows']
 
 const upload = (...rows: LineCells[]) => uploadLines(app, carrier, rows)
 const correction = (index: number, cells: LineCells): Rows[number] => ({
@@ -66,12 +66,18 @@ test('a corrected row can conflict with another one', async () => {
   const importId = await upload({ ...lineCells, destination: '亚特兰蒂斯' }, dongyang)
   await corrected(importId, correction(0, { destination: '浙江省金华市东阳市' }))
   expect(await rowsOf(importId)).toMatchObject([
-    { outcome: 'new' },
-    {
-      outcome: 'faulty',
-      faults: [{ column: 'destination', reason: expect.stringContaining('第 2 行') as string }],
-    },
+    { outcome: 'faulty', faults: [{ column: null, reason: expect.stringContaining('第 3 行') as string }] },
+    { outcome: 'faulty', faults: [{ column: null, reason: expect.stringContaining('第 2 行') as string }] },
   ])
+  // only the user knows which one is meant
+  const { job } = await read(importId)
+  const request = { importId, jobId: job?.id ?? 0, leftOut: [1] }
+  expect((await app.call('/carrier/correctLineImport', { ...request, leftOut: [] }, carrier)).code).toBe(400)
+  expect((await app.call('/carrier/correctLineImport', { ...request, leftOut: [5] }, carrier)).code).toBe(404)
+  await app.data('/carrier/correctLineImport', request, carrier)
+  await app.runJobs()
+  expect(await rowsOf(importId)).toMatchObject([{ outcome: 'new', rowNumber: 2 }])
+  expect((await read(importId)).counts).toMatchObject({ new: 1, faulty: 0 })
 })
 
 test('a doubtful price is corrected like a fault', async () => {

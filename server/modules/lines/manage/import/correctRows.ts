@@ -11,6 +11,14 @@ import { lockIdleImport } from './readImport.ts'
 type Request = CallRequest<'/carrier/correctLineImport'>
 type Corrections = Request['rows']
 
+/** Deletes rows that are not to be imported; refuses notFound where the import has no such row. */
+async function leaveOut(trx: WriteTransaction, importId: number, places: readonly number[]): Promise<void> {
+  const { rows } = await sql`
+    delete from line_import_row r where r.import_id = ${importId} and r.place = any(${places}::integer[])
+    returning r.place`.execute(trx)
+  if (rows.length < new Set(places).size) refuse('notFound')
+}
+
 interface StoredRow {
   place: number
   cells: string[]
@@ -31,17 +39,18 @@ async function readRows(
 }
 
 /**
- * Replaces cells of an import's rows and starts its check again. A column that the file lacks is added to it, empty in the other
+ * Replaces cells of an import's rows, leaves rows out, and starts its check again. A column that the file lacks is added to it, empty in the other
  * rows: their lines keep what they have. Refuses importRechecked where somebody corrected rows meanwhile.
  */
 export async function correctRows(
   by: ImportContext,
-  { jobId, rows: corrections }: Request,
+  { jobId, rows: corrections, leftOut }: Request,
 ): Promise<LineImport> {
   const { trx, user, importId } = by
   const { columns, stage, job } = await lockIdleImport(trx, user.factoryId, importId)
   if (stage !== 'uploading' && stage !== 'checked') refuse('importOver')
   if (job?.id !== jobId) refuse('importRechecked')
+  await leaveOut(trx, importId, leftOut)
   const corrected = new Set(corrections.flatMap(({ cells }) => cells.map(({ column }) => column)))
   const all = [...columns, ...lineColumnKeys.filter((key) => corrected.has(key) && !columns.includes(key))]
   const rows = await readRows(trx, importId, corrections)

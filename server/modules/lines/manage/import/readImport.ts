@@ -34,8 +34,8 @@ export async function readImport(db: Queryable, carrierId: number, importId: num
 }
 
 /**
- * Reads the import that a user goes on with. It is the own unfinished one, else the carrier's newest, preferring ones that are not
- * cancelled. null where there is none.
+ * Reads the import that a user goes on with. It is the own one that is checked or being worked on, else the carrier's newest,
+ * preferring ones that are not cancelled. null where there is none.
  */
 export async function readPresentImport(
   db: Queryable,
@@ -43,7 +43,7 @@ export async function readPresentImport(
 ): Promise<LineImport | null> {
   const { rows } = await selectImport(
     sql<boolean>`i.carrier_id = ${factoryId}`,
-    sql<boolean>`(i.user_id = ${userId} and i.stage in ('uploading', 'checked'))`,
+    sql<boolean>`(i.user_id = ${userId} and (i.stage = 'checked' or i.stage = 'uploading' and coalesce(j.state in ('queued', 'running'), false)))`,
   ).execute(db)
   return rows[0]?.import ?? null
 }

@@ -21,7 +21,7 @@ afterAll(() => app.close())
 
 const row = (changes: LineCells = {}): LineCells => ({ ...lineCells, ...changes })
 const upload = (rows: readonly LineCells[]) => uploadLines(app, carrier, rows)
-const rowsOf = async (importId: number, outcome?: 'faulty') =>
+const rowsOf = async (importId: number, outcome?: 'faulty' | 'doubtful') =>
   (
     await app.data(
       '/carrier/getLineImportRows',
@@ -76,8 +76,6 @@ describe('matching rows to lines', () => {
   })
 
   test.each<[string, LineCells[], string, RegExp]>([
-    ['two equal new lines', [row(), row()], 'destination', /第 2 行/],
-    ['a repeated code', [row({ code: 'A' }), row({ code: 'A', destination: '兰溪市' })], 'code', /第 2 行/],
     ['an unknown id', [row({ lineId: '999999999' })], 'lineId', /没有系统编号/],
     ['a new line without a phone', [row({ originPhones: '' })], 'originPhones', /发站电话/],
     ['an invalid phone', [row({ originPhones: '0579-87112233、123' })], 'originPhones', /电话/],
@@ -96,6 +94,28 @@ describe('matching rows to lines', () => {
   ])('reports %s as a fault', async (_, cells, column, reason) => {
     const faulty = await rowsOf(await upload(cells), 'faulty')
     expect(faulty).toMatchObject([{ faults: [{ column, reason: expect.stringMatching(reason) }] }])
+  })
+
+  test.each([
+    ['equal new lines', [row(), row(), row()]],
+    [
+      'rows with one code',
+      [row({ code: 'A' }), row({ code: 'A', destination: '兰溪市' }), row({ code: 'A' })],
+    ],
+  ])('reports all %s as faults', async (_, cells) => {
+    const faulty = await rowsOf(await upload(cells), 'faulty')
+    const reasons = faulty.map(({ faults }) =>
+      faults.map(({ column, reason }) => [column, reason.slice(0, 6)]),
+    )
+    expect(reasons).toEqual([[[null, '与第 4 行']], [[null, '与第 2 行']], [[null, '与第 2 行']]])
+  })
+
+  test('asks about a duration that is likely in days', async () => {
+    const doubtful = await rowsOf(
+      await upload([row({ transitHoursMin: '3', transitHoursMax: '4' })]),
+      'doubtful',
+    )
+    expect(doubtful).toMatchObject([{ doubts: ['最长时效 4 小时：若是天数，请改成 4天'] }])
   })
 
   test('requires a code to choose between two lines of one route', async () => {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { CallAnswer, CallRequest } from '#contract/calls/calls.ts'
+import type { LineColumn } from '#contract/lines/fileWords.ts'
 import type { LineImport } from '#contract/lines/importCalls.ts'
+import { fixedWhereEmpty } from '#contract/lines/sheetTargets.ts'
 import type { SessionUser } from '#server/calls/context.ts'
 import { refuse, refuseField } from '#server/core/refuse.ts'
 import type { WriteTransaction } from '#server/db/database.ts'
@@ -27,8 +29,9 @@ export async function createImport(
   { fileName, columns, rowCount, sheet }: CallRequest<'/carrier/createLineImport'>,
 ): Promise<LineImport> {
   await cancelEarlier(trx, user)
-  // cells of columns that the file has are its own, also where they are empty
-  const fixed = sheet?.mapping.fixed.filter(({ column }) => !columns.includes(column)) ?? []
+  // cells of other columns that the file has are its own, also where they are empty
+  const isFixed = (column: LineColumn) => !columns.includes(column) || fixedWhereEmpty.includes(column)
+  const fixed = sheet?.mapping.fixed.filter(({ column }) => isFixed(column)) ?? []
   const { id } = await trx
     .insertInto('line_import')
     .values({

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { importCellMax } from '#contract/lines/fileWords.ts'
 import type { SheetDraft } from './sheet/draft.ts'
-import { lackingColumns } from './sheet/faults.ts'
+import { hasRowsWithoutTime, lackingColumns } from './sheet/faults.ts'
 import classes from '#shared/import/MapColumns.module.css'
 
 interface Props {
@@ -24,7 +24,7 @@ export function FixedCells({ draft, onChange }: Props) {
         {lacking.map(({ key, title, note }) => (
           <TextInput
             key={key}
-            label={title}
+            label={key === 'cutOff' && hasRowsWithoutTime(draft) ? `${title}（没写时间的行）` : title}
             placeholder={note}
             maxLength={importCellMax}
             value={draft.fixed[key] ?? ''}

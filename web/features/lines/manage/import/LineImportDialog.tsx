@@ -28,13 +28,17 @@ const title = '导入运价表'
 function usePinnedEdits(latest: LineImport | null | undefined) {
   const editing = useRowEdits<LineColumn>(importRowsPerCall)
   const [first, setFirst] = useState<LineImport | null>(null)
-  const pinned = editing.edits.size > 0 && first ? first : latest
+  const pinned = editing.count > 0 && first ? first : latest
   const edit: typeof editing.edit = (...correction) => {
     if (pinned) setFirst(pinned)
     editing.edit(...correction)
   }
+  const leaveOut: typeof editing.leaveOut = (...row) => {
+    if (pinned) setFirst(pinned)
+    editing.leaveOut(...row)
+  }
   const isOutdated = pinned?.importId !== latest?.importId || pinned?.job?.id !== latest?.job?.id
-  return { ...editing, edit, pinned, isOutdated }
+  return { ...editing, edit, leaveOut, pinned, isOutdated }
 }
 
 /** 导入运价表: chooses, sends and checks a file, shows its rows, applies all or none, and can undo that. */
@@ -53,14 +57,18 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
   /** Another file is being chosen, or the chosen one cannot be read: the former file is not shown. */
   const isChoosing = isChoosingAnother || (step.at === 'choose' && step.fault !== null)
   const isSending = step.at === 'reading' || step.at === 'sending'
-  const leave = (act: () => void) => confirmDropEdits(editing.edits, act)
+  const leave = (act: () => void) => confirmDropEdits(editing.count, act)
   /** Asks about corrections that were checked, too: they are in no file. */
   const leaveForAnother = () => {
-    const checked = corrected?.importId === file?.importId ? (corrected?.edits ?? []) : []
-    return confirmDropEdits(new Map([...checked, ...editing.edits]), again)
+    const checked =
+      (corrected?.importId === file?.importId ? corrected?.edits : null) ?? new Map<number, unknown>()
+    return confirmDropEdits(
+      new Set([...checked.keys(), ...editing.edits.keys(), ...editing.leftOut]).size,
+      again,
+    )
   }
   const correct = async (present: LineImport, rows: readonly LineImportRow[]) => {
-    if (!(await changes.correct(present, editing.edits))) return
+    if (!(await changes.correct(present, editing))) return
     const earlier = corrected?.importId === present.importId ? corrected.edits : []
     setCorrected({ importId: present.importId, edits: new Map([...earlier, ...editing.edits]) })
     editing.clear()
@@ -151,7 +159,7 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
       label={title}
       className={steps.box}
       onClose={onClose}
-      isFirm={isSending || isMapping || editing.edits.size > 0}
+      isFirm={isSending || isMapping || editing.count > 0}
     >
       <h2 className="mb-4 text-5 bold">{title}</h2>
       {failed === '' ? null : (

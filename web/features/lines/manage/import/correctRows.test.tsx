@@ -84,6 +84,21 @@ test('corrects faulty cells in the preview, also of a column that the file lacks
   ])
 })
 
+test('leaves a row out, and has the file checked again without it', async () => {
+  const { server } = open([faulty], [])
+  fireEvent.click(await button('第 9 行不导入'))
+  expect(screen.getByText('这一行不导入。')).toBeTruthy()
+  expect(screen.queryByLabelText('第 9 行的目的地')).toBeNull()
+  fireEvent.click(await button('第 9 行还是要导入'))
+  await correct('第 9 行的目的地', '义乌市')
+  fireEvent.click(await button('第 9 行不导入'))
+  fireEvent.click(await button('检查改过的 1 行'))
+  expect(await button('全部生效 3 条')).toBeTruthy()
+  expect(server.callsTo('/carrier/correctLineImport').map(({ body }) => body)).toEqual([
+    { importId: 3, jobId: 5, rows: [], leftOut: [7] },
+  ])
+})
+
 test('the text of the file, or 不改了, ends a correction', async () => {
   open([faulty], [])
   await correct('第 9 行的目的地', '义乌市')
@@ -100,7 +115,7 @@ test('keeps the ticks of doubtful rows that stayed the same while another one is
   open([same, fixed, other], [same, { ...fixed, outcome: 'changed' }, { ...other, doubts: ['别的疑问'] }])
   for (const row of await screen.findAllByRole('checkbox', { name: /第 [24] 行/ })) fireEvent.click(row)
   const second = within((await cell('第 3 行的重货价(元/吨)')).closest('tr') ?? document.body)
-  fireEvent.click(second.getByText('改价格'))
+  fireEvent.click(second.getByText('改内容'))
   await correct('第 3 行的重货价(元/吨)', '590')
   fireEvent.click(await button('检查改过的 1 行'))
   // three changed ones, and the doubtful one that is still ticked

@@ -25,7 +25,7 @@ const importQuery = callQuery(
 )
 
 /**
- * Reads the user's unfinished import, else the carrier's newest. Polls it while a job is running, and refetches the lists when the
+ * Reads the user's import that is checked and not applied, else the carrier's newest. Polls it while a job is running, and refetches the lists when the
  * job ends.
  */
 export function useLineImport() {

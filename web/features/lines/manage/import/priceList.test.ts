@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest'
 import { lineColumns } from '#contract/lines/fileWords.ts'
+import regionRows from '#contract/regions/data/regions.json'
+import { indexRegions } from '#contract/regions/regions.ts'
+import type { RegionRow } from '#contract/regions/regions.ts'
 import type { SheetCell } from '#shared/excel/readSheet.ts'
 import { proposeDraft } from './sheet/draft.ts'
 import { isReadable } from './sheet/faults.ts'
+import { isPlaceIn } from './sheet/isPlaceIn.ts'
 import { NoPriceList } from './sheet/priceList.ts'
 import { readDraft } from './sheet/readDraft.ts'
 
+const isPlace = isPlaceIn(indexRegions(regionRows as RegionRow[]))
+
 const draftOf = (cells: SheetCell[][]) =>
   proposeDraft([{ name: '', cells, merges: [], uncomputedAt: null }]).draft
-const readPriceList = (cells: SheetCell[][]) => readDraft(draftOf(cells))
+const readPriceList = (cells: SheetCell[][]) => readDraft(draftOf(cells), isPlace)
 
 const titles = ['系统编号', '目的地', '直达/中转', '重货价(元/吨)', '截货时间', '发站电话']
 

@@ -1,3 +1,4 @@
+import { loadedRegions } from '#domain/regions/loadedRegions.ts'
 import { readFileSheets } from '#shared/excel/readFileCells.ts'
 import { checkComputed } from '#shared/excel/readSheet.ts'
 import type { Sheet } from '#shared/excel/readSheet.ts'
@@ -6,6 +7,8 @@ import { CallError } from '#shared/server/callError.ts'
 import { draftAt, draftIn, mappingOf, proposeDraft, withMapping } from './sheet/draft.ts'
 import type { SheetDraft } from './sheet/draft.ts'
 import { isReadable } from './sheet/faults.ts'
+import { isPlaceIn } from './sheet/isPlaceIn.ts'
+import type { IsPlace } from './sheet/isPlaceIn.ts'
 
 /** A workbook and how one of its sheets is going to be read. */
 export interface OpenSheets {
@@ -13,21 +16,28 @@ export interface OpenSheets {
   draft: SheetDraft
   /** The only price list of the file, with our titles: the user has nothing to decide. */
   isCertain: boolean
+  isPlace: IsPlace
 }
 
-const twoDigits = (value: number) => String(value).padStart(2, '0')
+/** Returns the test for places; everything may be one while the regions cannot be loaded. */
+async function placeTest(): Promise<IsPlace> {
+  try {
+    return isPlaceIn(await loadedRegions())
+  } catch {
+    return () => true
+  }
+}
 
 /** Returns what new lines usually have in common with the carrier's last changed line. */
 async function usualCells(): Promise<SheetDraft['fixed']> {
   const { list } = await callServer('/carrier/getLineList', { sort: 'updated', pageSize: 1 })
   const [line] = list
   if (!line) return {}
-  const { origin, cutOffMinutes } = line
+  const { origin } = line
   return {
     originName: origin.name,
     originAddress: origin.address,
     originPhones: origin.phones.join('、'),
-    cutOff: `${twoDigits(Math.floor(cutOffMinutes / 60))}:${twoDigits(cutOffMinutes % 60)}`,
   }
 }
 
@@ -45,22 +55,22 @@ async function withEarlier(draft: SheetDraft): Promise<SheetDraft> {
 
 /** Reads a file and proposes its likeliest sheet. Rejects with UnreadableFile or NoPriceList. */
 export async function openSheets(file: File): Promise<OpenSheets> {
-  const sheets = await readFileSheets(file)
+  const [sheets, isPlace] = await Promise.all([readFileSheets(file), placeTest()])
   const { draft, count } = proposeDraft(sheets)
   checkComputed(draft.sheet.uncomputedAt)
   const isCertain = draft.isOurs && count === 1 && isReadable(draft)
-  return { sheets, draft: isCertain ? draft : await withEarlier(draft), isCertain }
+  return { sheets, draft: isCertain ? draft : await withEarlier(draft), isCertain, isPlace }
 }
 
 /** Proposes another sheet; the first row has its titles where none looks like them. Rejects with UnreadableFile. */
-export async function chooseSheet({ sheets }: OpenSheets, index: number): Promise<OpenSheets> {
+export async function chooseSheet({ sheets, isPlace }: OpenSheets, index: number): Promise<OpenSheets> {
   const sheet = sheets[index] ?? sheets[0]
   if (!sheet) throw new Error('No such sheet')
   checkComputed(sheet.uncomputedAt)
-  return { sheets, draft: await withEarlier(draftIn(sheet)), isCertain: false }
+  return { sheets, draft: await withEarlier(draftIn(sheet)), isCertain: false, isPlace }
 }
 
 /** Proposes another row of titles. */
-export async function chooseRow({ sheets, draft }: OpenSheets, row: number): Promise<OpenSheets> {
-  return { sheets, draft: await withEarlier(draftAt(draft.sheet, row)), isCertain: false }
+export async function chooseRow({ sheets, draft, isPlace }: OpenSheets, row: number): Promise<OpenSheets> {
+  return { sheets, draft: await withEarlier(draftAt(draft.sheet, row)), isCertain: false, isPlace }
 }

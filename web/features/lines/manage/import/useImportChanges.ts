@@ -14,12 +14,22 @@ export function useImportChanges() {
     fault,
     check: ({ importId }: LineImport) => run('/carrier/checkLineImport', { importId }, cacheImport),
     /** Sends the corrected cells; the file is checked again as a whole. */
-    correct: ({ importId, job }: LineImport, edits: RowEdits<LineColumn>) => {
-      const rows = [...edits].map(([index, cells]) => ({
+    correct: (
+      { importId, job }: LineImport,
+      { edits, leftOut }: { edits: RowEdits<LineColumn>; leftOut: ReadonlySet<number> },
+    ) => {
+      const kept = [...edits].filter(([index]) => !leftOut.has(index))
+      const rows = kept.map(([index, cells]) => ({
         index,
         cells: Object.entries(cells).map(([column, cell]) => ({ column: column as LineColumn, cell })),
       }))
-      return run('/carrier/correctLineImport', { importId, jobId: job?.id ?? 0, rows }, cacheImport)
+      const request = {
+        importId,
+        jobId: job?.id ?? 0,
+        rows,
+        ...(leftOut.size > 0 ? { leftOut: [...leftOut] } : {}),
+      }
+      return run('/carrier/correctLineImport', request, cacheImport)
     },
     /** `rows`: the doubtful rows confirmed by the user, as numbered by this check. */
     apply: ({ importId, job }: LineImport, only: 'all' | 'good', rows: readonly number[]) => {

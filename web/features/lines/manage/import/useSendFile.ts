@@ -105,7 +105,8 @@ export function useSendFile(onAnswer: (answer: LineImport) => void) {
     setOpening(true)
     try {
       const opened = await open()
-      if (opened.isCertain && present === null) return await sendList(name, readDraft(opened.draft))
+      if (opened.isCertain && present === null)
+        return await sendList(name, readDraft(opened.draft, opened.isPlace))
       return setStep({ at: 'map', name, opened, fault: null })
     } catch (error) {
       if (!(error instanceof UnreadableFile || error instanceof NoPriceList)) throw error
@@ -132,7 +133,7 @@ export function useSendFile(onAnswer: (answer: LineImport) => void) {
         setStep({ at: 'map', name, opened: { ...opened, draft }, fault: null }),
       onStart: () => {
         try {
-          void sendList(name, readDraft(opened.draft))
+          void sendList(name, readDraft(opened.draft, opened.isPlace))
         } catch (error) {
           if (!(error instanceof NoPriceList)) throw error
           setStep({ at: 'map', name, opened, fault: error.message })

@@ -24,7 +24,10 @@ interface Props {
   /** What else of the file is not imported, each a sentence. */
   notes: readonly string[]
   isBusy: boolean
-  editing: Pick<ReturnType<typeof useRowEdits<LineColumn>>, 'edits' | 'edit' | 'clear'>
+  editing: Pick<
+    ReturnType<typeof useRowEdits<LineColumn>>,
+    'edits' | 'edit' | 'leftOut' | 'leaveOut' | 'count' | 'clear'
+  >
   /** Doubtful rows that were ticked before rows were corrected. */
   tickedBefore: readonly LineImportRow[]
   /** `rows`: the ticked doubtful rows. */
@@ -80,6 +83,7 @@ export function LineImportPreview(props: Props) {
     ),
   )
   const effect = counts.new + counts.changed + confirmed.rows.length
+  const rowCount = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const isPartial = counts.faulty > 0 || counts.doubtful > confirmed.rows.length
   /** Runs what loads rows of all pages. */
   const load = async (act: () => Promise<void>) => {
@@ -98,7 +102,7 @@ export function LineImportPreview(props: Props) {
   return (
     <>
       <p className="hint mb-4 anywhere" role="status">
-        “{file.fileName}”共 {file.rowCount} 行：<strong>{countsText(counts)}</strong>。还没有生效。
+        “{file.fileName}”共 {rowCount} 行：<strong>{countsText(counts)}</strong>。还没有生效。
         {unknownTitles.length > 0 ? `不认识的列不会导入：${unknownTitles.join('、')}。` : ''}
         {notes.join('')}
       </p>
@@ -120,7 +124,7 @@ export function LineImportPreview(props: Props) {
       </div>
       {outcome === 'doubtful' && counts.doubtful > 0 ? (
         <div className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1">
-          这些价格像是填错了。核对无误的打勾，就一起生效；没打勾的保持原样。
+          这些行请核对。无误的打勾，就一起生效；没打勾的保持原样。
           {counts.doubtful > pageRows ? (
             <Button
               className="block mt-3"
@@ -161,7 +165,7 @@ export function LineImportPreview(props: Props) {
             variant="default"
             loading={isLoading}
             // what is not checked yet would be missing
-            disabled={editing.edits.size > 0}
+            disabled={editing.count > 0}
             onClick={() => void load(() => saveFaultyRows(file))}
           >
             下载有错的行
@@ -170,9 +174,9 @@ export function LineImportPreview(props: Props) {
         <Button variant="default" onClick={onClose}>
           先不导入
         </Button>
-        {editing.edits.size > 0 ? (
+        {editing.count > 0 ? (
           <CheckEdits
-            count={editing.edits.size}
+            count={editing.count}
             isBusy={isBusy}
             onDrop={editing.clear}
             onCheck={() => props.onCorrect(confirmed.rows)}

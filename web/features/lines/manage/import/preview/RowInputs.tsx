@@ -5,7 +5,10 @@ import { CellInputs } from '#shared/import/CellInputs.tsx'
 import type { useRowEdits } from '#shared/import/useRowEdits.ts'
 import { cellOf, titleOf } from '../importWords.ts'
 
-export interface Editing extends Pick<ReturnType<typeof useRowEdits<LineColumn>>, 'edits' | 'edit'> {
+export interface Editing extends Pick<
+  ReturnType<typeof useRowEdits<LineColumn>>,
+  'edits' | 'edit' | 'leftOut' | 'leaveOut'
+> {
   /** The columns of the file. */
   columns: readonly LineColumn[]
   /** The corrections are being sent. */

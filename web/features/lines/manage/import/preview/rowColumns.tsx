@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ImportRowOutcome, LineColumn } from '#contract/lines/fileWords.ts'
@@ -16,23 +17,45 @@ const summarized: readonly LineColumn[] = [
 /** A row that matches several lines, or one line with another row, needs one of these to be distinct. */
 const matching: readonly LineColumn[] = ['destination', 'code']
 
-/** Renders an input for each faulty cell, and what is wrong with the row as a whole. */
+/** Renders an input for each faulty cell, and what is wrong with the row. The row can be left out. */
 function Faults({ row, ...editing }: { row: LineImportRow } & Editing) {
+  const isOut = editing.leftOut.has(row.index)
   const isOfMatch = row.faults.some(({ column }) => column === null || matching.includes(column))
   const faulty = row.faults.flatMap(({ column }) => column ?? [])
   const keys = [...new Set([...faulty, ...(isOfMatch ? matching : [])])]
   return (
     <>
-      <ul className={`grid gap-1 text-3 anywhere ${classes.list}`}>
-        {row.faults.map(({ column, reason }) => (column === null ? <li key={reason}>{reason}</li> : null))}
-      </ul>
-      <RowInputs row={row} keys={keys} {...editing} />
+      {isOut ? (
+        <p className="text-3">这一行不导入。</p>
+      ) : (
+        <>
+          <ul className={`grid gap-1 text-3 anywhere ${classes.list}`}>
+            {row.faults.map(({ column, reason }) =>
+              column === null ? <li key={reason}>{reason}</li> : null,
+            )}
+          </ul>
+          <RowInputs row={row} keys={keys} {...editing} />
+        </>
+      )}
+      <Button
+        className="mt-2 phone-touch"
+        size="compact-sm"
+        variant="subtle"
+        disabled={editing.isBusy}
+        aria-label={`第 ${row.rowNumber} 行${isOut ? '还是要导入' : '不导入'}`}
+        onClick={() => editing.leaveOut(row.index, !isOut)}
+      >
+        {isOut ? '还是要导入' : '不导入这行'}
+      </Button>
     </>
   )
 }
 
 /** What doubts are about. */
-const doubted: readonly LineColumn[] = ['heavy', 'light', 'minCharge', 'insuranceRate', 'codRate']
+const doubted: readonly LineColumn[] = [
+  ...(['heavy', 'light', 'minCharge', 'insuranceRate', 'codRate'] as const),
+  ...(['transitHoursMin', 'transitHoursMax'] as const),
+]
 
 function DoubtInputs({ row, ...editing }: { row: LineImportRow } & Editing) {
   const keys = doubted.filter((key) => editing.columns.includes(key))
@@ -44,7 +67,7 @@ function DoubtInputs({ row, ...editing }: { row: LineImportRow } & Editing) {
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary>改价格</summary>
+      <summary>改内容</summary>
       <RowInputs row={row} keys={keys} {...editing} />
     </details>
   )

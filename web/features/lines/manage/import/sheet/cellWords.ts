@@ -68,10 +68,37 @@ export function timeOf(text: string): string {
   return `${String(Number(hour) + (isLater ? 12 : 0)).padStart(2, '0')}:${halfHour ? '30' : minute || '00'}`
 }
 
+const timeOfDay = /(?:上午|早上|中午|下午|傍晚|晚上|晚|夜)?\s*\d{1,2}\s*[:点时](?:\d{2}|半)?分?/g
+
+/** Separates the days and the time of a departure: 每天19:00 is 每天 and 19:00. '' for a part that the text does not have. */
+export function departureOf(text: string): { days: string; time: string } {
+  const plain = normalized(text)
+  const times = plain.match(timeOfDay) ?? []
+  const rest = plain.replace(timeOfDay, '').replace(/[\s/,;、()]+$|^[\s/,;、()]+/g, '')
+  return { days: daysOf(rest), time: times.map(timeOf).join('/') }
+}
+
+const phoneNumber =
+  /\(?0\d{2,3}\)?[-\s]*\d{3,4}[-\s]?\d{4}|1\d{2}[-\s]?\d{4}[-\s]?\d{4}|400[-\s]?\d{3}[-\s]?\d{4}/g
+
+/** Separates the phones of a place from its name or address. */
+export function placeAndPhonesOf(text: string): { place: string; phones: string } {
+  const plain = normalized(text)
+  const place = plain
+    .replace(phoneNumber, '')
+    .replace(/(?:电话|手机|联系方式)?[\s:/,;、()]+$|^[\s:/,;、()]+/g, '')
+  return { place, phones: (plain.match(phoneNumber) ?? []).join('、') }
+}
+
+/** Returns 0 for a fee that is free of charge. */
+export const freeAsZero = (text: string): string =>
+  /^(?:免|免费|免收|不收)$/.test(normalized(text)) ? '0' : text
+
 /** Returns the days of departure without the words around them: 每天一班 is 每天, 周一三五发车 is 周一三五. */
 export function daysOf(text: string): string {
   const plain = normalized(text)
-  if (/^(?:日发|天发|(?:每天|天天|每日|一天)[一1]?[班趟车]?(?:发车|发班|发|开)?)$/.test(plain)) return '每天'
+  if (/^(?:日发|天发|(?:每天|天天|每日|一天)[一二两三123]?[班趟车]?(?:发车|发班|发|开)?)$/.test(plain))
+    return '每天'
   return text.trim().replace(/^每(?=周|星期)|(?:发车|发班|发|开)$/g, '')
 }
 

@@ -11,6 +11,7 @@ import {
 import type { SheetTarget } from '#contract/lines/sheetTargets.ts'
 import type { Sheet, SheetCell } from '#shared/excel/readSheet.ts'
 import { samplesOf } from '#shared/import/sheetTitles.ts'
+import { departureOf } from './cellWords.ts'
 import { findHeader, headerAt } from './findHeader.ts'
 import type { Header } from './findHeader.ts'
 import { guessUnit } from './guessUnit.ts'
@@ -53,6 +54,8 @@ const sampleText = (cell: SheetCell | undefined) =>
 export function fieldsOf({ target, tier }: Pick<SheetColumn, 'target' | 'tier'>): string[] {
   if (target === null) return []
   if (target === 'transit') return ['transitHoursMin', 'transitHoursMax']
+  if (target === 'departure') return ['departureDays', 'cutOff']
+  if (target === 'destinationContact') return ['destinationAddress', 'destinationPhones']
   if (target === 'heavy' || target === 'light') return [`${target} 0`]
   return target === 'heavyTier' || target === 'lightTier'
     ? [`${target.replace('Tier', '')} ${tier?.from ?? 0}`]
@@ -69,10 +72,12 @@ export function unitFor(target: SheetTarget | null, titleUnit: string, guess: ()
   return titleUnit.startsWith('元/') ? titleUnit : guess()
 }
 
-/** Chooses the cut-off for 发车时间 where the cells are times of day. */
-const isTimes = (samples: readonly string[]) =>
-  samples.length > 0 &&
-  samples.every((text) => /^(?:0\.\d+|\D{0,4}\d{1,2}[:：点时]\D{0,2}(?:\d{2})?)/.test(text))
+/** Returns the likeliest targets of a column of departures: the cut-off for times of day, both for days with times. */
+function departureTargets(texts: readonly string[], targets: readonly SheetTarget[]): readonly SheetTarget[] {
+  const parts = texts.filter(Boolean).map(departureOf)
+  if (!parts.some(({ time }) => time !== '')) return targets
+  return parts.every(({ days }) => days === '') ? ['cutOff', ...targets] : ['departure', ...targets]
+}
 
 function columnsOf(sheet: Sheet, { dataFrom, titles, meanings }: Header): SheetColumn[] {
   const taken = new Set<string>()
@@ -80,8 +85,8 @@ function columnsOf(sheet: Sheet, { dataFrom, titles, meanings }: Header): SheetC
     const samples = samplesOf(sheet, { from: dataFrom, index }, sampleText)
     if (title === '' && samples.length === 0) return []
     const { targets = [], unit: titleUnit = '', tier = null } = meanings[index] ?? {}
-    const likely =
-      targets[0] === 'departureDays' && isTimes(samples) ? ['cutOff' as const, ...targets] : targets
+    const texts = () => sheet.cells.slice(dataFrom).map((row) => sampleText(row[index]))
+    const likely = targets[0] === 'departureDays' ? departureTargets(texts(), targets) : targets
     const target =
       likely.find((each) => !fieldsOf({ target: each, tier }).some((field) => taken.has(field))) ??
       likely[0] ??

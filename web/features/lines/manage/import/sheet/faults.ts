@@ -1,6 +1,8 @@
 import { lineColumns } from '#contract/lines/fileWords.ts'
 import { sheetUnits } from '#contract/lines/sheetTargets.ts'
+import { cellText } from '#shared/excel/cellText.ts'
 import { columnLabel } from '#shared/import/sheetTitles.ts'
+import { departureOf } from './cellWords.ts'
 import { fieldsOf, targetTitle } from './draft.ts'
 import type { SheetColumn, SheetDraft } from './draft.ts'
 
@@ -33,13 +35,24 @@ export const placeFault = (draft: SheetDraft): string | null =>
 export const isReadable = (draft: SheetDraft): boolean =>
   placeFault(draft) === null && draft.columns.every((column) => columnFault(column, draft.columns) === null)
 
-/** Returns the columns that a new line needs and the sheet lacks. A station without a name is named after its destination. */
+/** Returns whether a column of departures names days without a time. */
+export const hasRowsWithoutTime = ({ sheet, header, columns }: SheetDraft): boolean =>
+  columns.some(
+    ({ target, index }) =>
+      target === 'departure' &&
+      sheet.cells.slice(header.dataFrom).some((row) => {
+        const { days, time } = departureOf(cellText(row[index]))
+        return days !== '' && time === ''
+      }),
+  )
+
+/** Returns the columns that a new line needs and the sheet lacks, or has in some rows only. A station without a name is named after its destination. */
 export const lackingColumns = (draft: SheetDraft) =>
   lineColumns.filter(({ key, isNeeded }) => {
     if (!isNeeded || key === 'destination' || key === 'destinationName') return false
     if (key === 'heavy' || key === 'light')
       return !draft.columns.some((column) => fieldsOf(column).some((field) => field.startsWith(`${key} `)))
-    return !has(draft, key)
+    return !has(draft, key) || (key === 'cutOff' && hasRowsWithoutTime(draft))
   })
 
 /** Returns what is worth knowing before the rows are read: a lowest tier that does not begin at 0. */

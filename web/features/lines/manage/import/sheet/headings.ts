@@ -39,6 +39,10 @@ const names: readonly (readonly [readonly SheetTarget[], string])[] = [
   [['destinationName'], '到站名称 到站网点 网点 网点名称 到达网点 到货站 站点'],
   [['destinationAddress'], '到站地址 提货地址 网点地址 到货地址 地址 详细地址'],
   [['destinationPhones'], '到站电话 提货电话 网点电话 到货电话 电话 联系电话 手机 联系方式 查货电话'],
+  [
+    ['destinationContact', 'destinationPhones'],
+    '收货点及电话 提货点及电话 网点及电话 地址及电话 到站及电话 收货点电话 提货点电话 地址电话 到站地址电话 网点电话地址 网点地址电话 收货点/电话 地址/电话',
+  ],
   [['vias'], '中转可达 中转地区 覆盖区域 途经 辐射区域 派送范围'],
   [['isDirect'], '直达/中转 直达中转 直达 是否直达 中转 运输方式'],
   [['transit'], '时效 运输时效 参考时效 到货时效 时间 运输时间 在途时间 到货时间 天数 运行时间 几天到'],

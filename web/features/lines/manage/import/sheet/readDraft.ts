@@ -6,9 +6,12 @@ import { cellText } from '#shared/excel/cellText.ts'
 import type { SheetCell } from '#shared/excel/readSheet.ts'
 import {
   daysOf,
+  departureOf,
   directionOf,
+  freeAsZero,
   hoursOf,
   negotiable,
+  placeAndPhonesOf,
   placeOf,
   timeOf,
   withoutDash,
@@ -16,6 +19,7 @@ import {
 } from './cellWords.ts'
 import { mappingOf } from './draft.ts'
 import type { SheetColumn, SheetDraft } from './draft.ts'
+import type { IsPlace } from './isPlaceIn.ts'
 import { NoPriceList, reasonTitle, textOf } from './priceList.ts'
 import type { PriceList, PriceListRow } from './priceList.ts'
 
@@ -73,8 +77,31 @@ function transitCells(columns: readonly SheetColumn[], textIn: (column: SheetCol
   return cells
 }
 
+/** Returns the cells that the columns of two fields fill. */
+function doubleCells(columns: readonly SheetColumn[], row: readonly SheetCell[]): RowCells {
+  const cells: RowCells = {}
+  for (const { target, index } of columns) {
+    if (target === 'departure') {
+      const { days, time } = departureOf(withoutDash(textOf(row[index], 'cutOff')))
+      cells.departureDays = days
+      cells.cutOff = time
+    }
+    if (target === 'destinationContact') {
+      const { place, phones } = placeAndPhonesOf(withoutDash(textOf(row[index], 'destinationPhones')))
+      cells.destinationAddress = place
+      cells.destinationPhones = phones
+    }
+  }
+  return cells
+}
+
 /** How the cells of a column are rewritten, where they are. */
 const rewriters: Partial<Record<LineColumn, (text: string) => string>> = {
+  pickupStart: freeAsZero,
+  deliveryStart: freeAsZero,
+  upstairsPrice: freeAsZero,
+  receiptFee: freeAsZero,
+  holdFee: freeAsZero,
   isDirect: directionOf,
   departureDays: daysOf,
   cutOff: timeOf,
@@ -95,7 +122,7 @@ function plainCells(columns: readonly SheetColumn[], textIn: (column: SheetColum
 }
 
 const composed = new Set<string>(
-  'heavy light heavyTier lightTier transit transitHoursMin transitHoursMax province destination district'.split(
+  'heavy light heavyTier lightTier transit transitHoursMin transitHoursMax departure destinationContact province destination district'.split(
     ' ',
   ),
 )
@@ -117,6 +144,8 @@ function placeCells(columns: readonly SheetColumn[], textIn: (column: SheetColum
 function filledBy({ target }: SheetColumn): LineColumn[] {
   if (target === null) return []
   if (target === 'transit') return ['transitHoursMin', 'transitHoursMax']
+  if (target === 'departure') return ['departureDays', 'cutOff']
+  if (target === 'destinationContact') return ['destinationAddress', 'destinationPhones']
   if (target === 'province' || target === 'district') return ['destination']
   if (target === 'heavyTier') return ['heavy']
   return target === 'lightTier' ? ['light'] : [target]
@@ -131,28 +160,24 @@ function cellsOf(columns: readonly SheetColumn[], row: readonly SheetCell[]): Ro
     ...placeCells(columns, textIn),
     ...transitCells(columns, textIn),
     ...priceCells(columns, textIn),
+    ...doubleCells(columns, row),
   }
   const isNegotiable = cells.heavy === negotiableLabel || cells.light === negotiableLabel
   return isNegotiable && cells.minCharge === negotiableLabel ? { ...cells, minCharge: '' } : cells
 }
 
-const noteStart = /^(?:注|备注|说明|备注说明|温馨提示|※|★|\d+[、.．])/
-const noteLength = 16
 /** With fewer columns a row with one text may be a line. */
 const columnsOfNotes = 3
 
-/**
- * Returns the text of a row that is a note or a heading between the lines; null for a line. In our own price list a destination alone
- * is a line with the rest forgotten.
- */
-function noteIn({ sheet, columns, isOurs }: SheetDraft, row: number): string | null {
+/** Returns the text of a row that is a note or a heading between the lines. null for a line, also for a place with the rest forgotten. */
+function noteIn({ sheet, columns }: SheetDraft, row: number, isPlace: IsPlace): string | null {
   const texts = columns.flatMap(({ index }) => cellText(sheet.cells[row]?.[index]) || [])
   const [first = ''] = texts
   if (columns.length < columnsOfNotes || new Set(texts).size !== 1) return null
   const isMerged = sheet.merges.some(
     ({ top, left, right }) => top === row && right - left + 1 >= columnsOfNotes,
   )
-  const isAlone = texts.length === 1 && (!isOurs || noteStart.test(first) || first.length > noteLength)
+  const isAlone = texts.length === 1 && !isPlace(first)
   return isMerged || isAlone ? first : null
 }
 
@@ -171,7 +196,7 @@ function skippedText(skipped: readonly { rowNumber: number; text: string }[]): s
 }
 
 /** Reads the rows of a sheet as a price list; skips empty rows, notes and repeated titles. Throws NoPriceList. */
-export function readDraft(draft: SheetDraft): PriceList {
+export function readDraft(draft: SheetDraft, isPlace: IsPlace): PriceList {
   const { sheet, header, columns } = draft
   const used = columns.filter(({ target }) => target !== null)
   const keys = [...new Set(used.flatMap(filledBy))]
@@ -179,7 +204,7 @@ export function readDraft(draft: SheetDraft): PriceList {
   const rows = sheet.cells.slice(header.dataFrom).flatMap((cells, offset): PriceListRow[] => {
     const row = header.dataFrom + offset
     const rowNumber = row + 1
-    const note = noteIn(draft, row)
+    const note = noteIn(draft, row, isPlace)
     if (note !== null) skipped.push({ rowNumber, text: note })
     if (note !== null || isTitles(draft, row)) return []
     const read = cellsOf(used, cells)

@@ -7,11 +7,17 @@ import {
   writtenSheets,
 } from '#contract/lines/testing/priceSheets.ts'
 import type { PriceSheet } from '#contract/lines/testing/priceSheets.ts'
+import regionRows from '#contract/regions/data/regions.json'
+import { indexRegions } from '#contract/regions/regions.ts'
+import type { RegionRow } from '#contract/regions/regions.ts'
 import { readSheets } from '#shared/excel/readSheet.ts'
 import { draftAt, draftIn, mappingOf, proposeDraft, withMapping } from './draft.ts'
 import type { SheetDraft } from './draft.ts'
 import { columnFault, draftNotes, isReadable, lackingColumns, placeFault } from './faults.ts'
+import { isPlaceIn } from './isPlaceIn.ts'
 import { readDraft } from './readDraft.ts'
+
+const isPlace = isPlaceIn(indexRegions(regionRows as RegionRow[]))
 
 /** Writes sheets as Excel does and reads them back. */
 async function sheetsOf(...sheets: readonly PriceSheet[]) {
@@ -27,7 +33,7 @@ const sheetOf = (...rows: PriceSheet['rows']) => ({
 const targetsOf = ({ columns }: SheetDraft) => columns.map(({ title, target, unit }) => [title, target, unit])
 /** Returns the rows by the keys of their columns, without the empty cells. */
 const linesOf = (draft: SheetDraft) => {
-  const { columns, rows } = readDraft(draft)
+  const { columns, rows } = readDraft(draft, isPlace)
   return rows.map(({ cells }) =>
     Object.fromEntries(columns.flatMap((key, at) => (cells[at] ? [[key, cells[at]]] : []))),
   )
@@ -75,7 +81,7 @@ test('reads tiers per kilogram below title rows and merged cells, from the secon
       light: '面议',
     },
   ])
-  const { notes, rows } = readDraft(draft)
+  const { notes, rows } = readDraft(draft, isPlace)
   expect(notes).toEqual(['1 行说明不会导入：第 10 行“注：以上价格不含上楼费，节假日另议。”。'])
   expect(rows.map(({ rowNumber }) => rowNumber)).toEqual([5, 6, 7, 8, 9])
   expect(lackingColumns(draft).map(({ key }) => key)).toEqual([
@@ -126,7 +132,7 @@ test('reads prices per tonne, routes, departures and times of day as carriers wr
       transitHoursMax: '96',
     }),
   ])
-  expect(readDraft(draft).notes).toEqual(['1 行说明不会导入：第 7 行“说明：节后价格另行通知”。'])
+  expect(readDraft(draft, isPlace).notes).toEqual(['1 行说明不会导入：第 7 行“说明：节后价格另行通知”。'])
 })
 
 test('maps unknown titles by hand, and proposes the same for the next sheet with these titles', async () => {
