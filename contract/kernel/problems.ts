@@ -207,7 +207,10 @@ export const problems = {
   importNothing: { code: 409, msg: '没有要新增或改动的专线，请核对表格后再导入' },
   importOutdated: { code: 409, msg: '检查之后有专线被改过，数据没有变化，请重新检查再导入' },
   importRechecked: { code: 409, msg: '这份运价表刚被重新检查过，没有改动，请按最新的结果再改' },
-  importNotLast: { code: 409, msg: '只能撤销最近一次导入，请再导入一份正确的运价表来更正' },
+  importNotLast: {
+    code: 409,
+    msg: '只能从最近一次导入开始撤销，请先撤销后面的导入，或再导入一份正确的运价表来更正',
+  },
   importUndoChanged: {
     code: 409,
     msg: '这次导入的专线有 {count} 条之后被改过（{names}），不能整批撤销，请逐条修改后保存',

@@ -22,8 +22,8 @@ function withEdit<Key extends string>(
 export function useRowEdits<Key extends string>(most: number) {
   const [edits, setEdits] = useState<RowEdits<Key>>(new Map())
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
-  const isFull = (row: number) => {
-    if (edits.has(row) || leftOut.has(row) || edits.size + leftOut.size < most) return false
+  const isFull = (row: number, present: RowEdits<Key> = edits) => {
+    if (present.has(row) || leftOut.has(row) || present.size + leftOut.size < most) return false
     showErrorToast(`一次最多改 ${most} 行，请先检查改过的行`)
     return true
   }
@@ -33,9 +33,14 @@ export function useRowEdits<Key extends string>(most: number) {
     leftOut,
     /** Number of rows that are corrected or left out. */
     count: edits.size + [...leftOut].filter((row) => !edits.has(row)).length,
-    /** Sets a cell; `text` is what the file has there. */
-    edit: (row: number, cell: { key: Key; text: string; edited: string }) => {
-      if (!isFull(row)) setEdits(withEdit(edits, row, cell))
+    /** Sets a cell of each of these rows; `text` is what the file has there. */
+    edit: (rows: number | readonly number[], cell: { key: Key; text: string; edited: string }) => {
+      let next = edits
+      for (const row of typeof rows === 'number' ? [rows] : rows) {
+        if (isFull(row, next)) break
+        next = withEdit(next, row, cell)
+      }
+      setEdits(next)
     },
     leaveOut: (row: number, isOut: boolean) => {
       if (isOut && isFull(row)) return

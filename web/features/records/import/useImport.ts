@@ -131,6 +131,8 @@ export function useImport(kind: RecordKind) {
   const run = async (initial: Work) => {
     isStopRequested.current = false
     let work = initial
+    /** Sent once more, where the import had ended. Two windows would end each other's for ever. */
+    let isSecond = false
     setStep({ at: 'work', work, isStopping: false })
     while (work.sent < work.rows.length) {
       if (isStopRequested.current) {
@@ -140,10 +142,11 @@ export function useImport(kind: RecordKind) {
       try {
         work = await sendPart(work, kind)
       } catch (error) {
-        if (work.file.importId === null || !isImportGone(error)) {
+        if (isSecond || work.file.importId === null || !isImportGone(error)) {
           setStep({ at: 'stopped', work, fault: errorText(error) })
           return
         }
+        isSecond = true
         work = afresh(work.file)
       }
       setStep({ at: 'work', work, isStopping: isStopRequested.current })

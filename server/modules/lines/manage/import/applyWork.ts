@@ -101,10 +101,15 @@ async function addLines(
   await recordAddedRows(trx, by, ofRows)
 }
 
-/** Deletes the undo data of earlier imports: only the last one can be undone. */
-const forgetEarlier = (trx: WriteTransaction, importId: number, carrierId: number) =>
+/** Applied imports that can be undone, the last one first. */
+const undoable = 10
+
+/** Deletes the rows of imports that cannot be undone any more. */
+const forgetEarlier = (trx: WriteTransaction, carrierId: number) =>
   sql`delete from line_import_row where import_id in (
-    select id from line_import where carrier_id = ${carrierId} and stage in ('applied', 'undone') and id <> ${importId})`.execute(
+    select id from line_import where carrier_id = ${carrierId} and stage = 'undone'
+    union all
+    (select id from line_import where carrier_id = ${carrierId} and stage = 'applied' order by applied_at desc, id desc offset ${undoable}))`.execute(
     trx,
   )
 
@@ -125,7 +130,7 @@ export async function applyWork({ db, now, job, progress, finish }: BulkWork): P
       update line_import set stage = 'applied', applied_at = ${now}
       where id = ${importId} and carrier_id = ${carrierId} and stage = 'checked' returning 1`.execute(trx)
     if (applied.length === 0) refuse('importOver')
-    await forgetEarlier(trx, importId, carrierId)
+    await forgetEarlier(trx, carrierId)
     const { new: added, changed } = checked.counts
     await writeAudit(trx, by, {
       action: 'line.imported',

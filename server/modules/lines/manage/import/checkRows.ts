@@ -72,14 +72,20 @@ const rateDoubts = ({ fees }: LineInput, isSet: (column: LineColumn) => boolean)
       : [],
   )
 
-/** A shorter duration is likely a number of days. Hours. */
-const usualTransitHours = 12
+/** A shorter duration is likely a number of days, a longer one hours that were taken for days. Hours. */
+const usualTransitHours = { least: 12, most: 720 }
 
-/** Describes a duration that is likely a number of days in a column of hours. */
-const transitDoubts = ({ transitHoursMax }: LineInput, isSet: (column: LineColumn) => boolean) =>
-  isSet('transitHoursMax') && transitHoursMax < usualTransitHours
-    ? [`最长时效 ${transitHoursMax} 小时：若是天数，请改成 ${transitHoursMax}天`]
+/** Describes a duration that is likely in the other unit. */
+function transitDoubts(
+  { transitHoursMax: hours }: LineInput,
+  isSet: (column: LineColumn) => boolean,
+): string[] {
+  if (!isSet('transitHoursMax')) return []
+  if (hours < usualTransitHours.least) return [`最长时效 ${hours} 小时：若是天数，请改成 ${hours}天`]
+  return hours > usualTransitHours.most
+    ? [`最长时效 ${hours} 小时，是 ${Math.round(hours / 24)} 天，请核对`]
     : []
+}
 
 /**
  * Creates the check of one file's rows. It must be called in their order: a row may conflict with an earlier one. `ownSheet`: null for a

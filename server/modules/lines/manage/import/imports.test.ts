@@ -216,6 +216,26 @@ describe('undoing', () => {
     expect((await undo(second)).code).toBe(200)
     expect(await lines()).toMatchObject([{ minChargeFen: 3000 }])
   })
+
+  test('goes back import by import, and names lines that a later one has touched', async () => {
+    const ids: number[] = []
+    for (const destination of ['兰溪市', '义乌市', '东阳市']) {
+      const importId = await upload([row({ destination })])
+      await take(importId)
+      ids.push(importId)
+    }
+    for (const [at, importId] of ids.toReversed().entries()) {
+      expect(await app.data('/carrier/getLineImport', {}, carrier)).toMatchObject({ importId, canUndo: true })
+      expect((await undo(importId)).code).toBe(200)
+      expect(await lines()).toHaveLength(2 - at)
+    }
+    const first = await upload([row()])
+    await take(first)
+    const second = await upload([row({ minCharge: '31' })])
+    await take(second)
+    await undo(second)
+    expect(await undo(first)).toMatchObject({ code: 409, msg: expect.stringContaining('有 1 条之后被改过') })
+  })
 })
 
 test('cancels unfinished imports, ends undo, and deletes jobs after a time', async () => {

@@ -20,10 +20,10 @@ const selectImport = (
     'receivedRows', i.received_rows, 'counts', i.counts, 'createdAt', ${instant('i.created_at')}, 'createdBy', u.alias,
     'appliedAt', ${instant('i.applied_at')}, 'job', case when j.id is not null then ${bulkJobJson} end,
     'canUndo', i.stage = 'applied' and not exists (select 1 from line_import later
-      where later.carrier_id = i.carrier_id and later.stage in ('applied', 'undone') and later.applied_at > i.applied_at)
+      where later.carrier_id = i.carrier_id and later.stage = 'applied' and (later.applied_at, later.id) > (i.applied_at, i.id))
       and exists (select 1 from line_import_row r where r.import_id = i.id)) as import
   from line_import i join app_user u on u.id = i.user_id left join bulk_job j on j.id = i.job_id
-  where ${where} order by ${first} desc, i.stage = 'cancelled', i.id desc limit 1`
+  where ${where} order by ${first} desc, i.stage = 'cancelled', i.stage = 'undone', i.id desc limit 1`
 
 /** Reads a carrier's import; refuses notFound for another's. */
 export async function readImport(db: Queryable, carrierId: number, importId: number): Promise<LineImport> {
@@ -35,7 +35,7 @@ export async function readImport(db: Queryable, carrierId: number, importId: num
 
 /**
  * Reads the import that a user goes on with. It is the own one that is checked or being worked on, else the carrier's newest,
- * preferring ones that are not cancelled. null where there is none.
+ * preferring ones that are neither cancelled nor undone. null where there is none.
  */
 export async function readPresentImport(
   db: Queryable,

@@ -14,6 +14,7 @@ import { LastPriceList } from './LastPriceList.tsx'
 import { MapView } from './MapView.tsx'
 import { LineImportPreview } from './preview/LineImportPreview.tsx'
 import { SendView } from './SendView.tsx'
+import { SheetsLeft } from './SheetsLeft.tsx'
 import { Unchecked } from './Unchecked.tsx'
 import { useImportChanges } from './useImportChanges.ts'
 import { useSendFile } from './useSendFile.ts'
@@ -59,18 +60,19 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
   const isSending = step.at === 'reading' || step.at === 'sending'
   const leave = (act: () => void) => confirmDropEdits(editing.count, act)
   /** Asks about corrections that were checked, too: they are in no file. */
-  const leaveForAnother = () => {
+  const leaveForAnother = (act: () => void) => {
     const checked =
       (corrected?.importId === file?.importId ? corrected?.edits : null) ?? new Map<number, unknown>()
     return confirmDropEdits(
       new Set([...checked.keys(), ...editing.edits.keys(), ...editing.leftOut]).size,
-      again,
+      act,
     )
   }
   const correct = async (present: LineImport, rows: readonly LineImportRow[]) => {
     if (!(await changes.correct(present, editing))) return
     const earlier = corrected?.importId === present.importId ? corrected.edits : []
-    setCorrected({ importId: present.importId, edits: new Map([...earlier, ...editing.edits]) })
+    const leftOut = [...editing.leftOut].map((row) => [row, {}] as const)
+    setCorrected({ importId: present.importId, edits: new Map([...earlier, ...editing.edits, ...leftOut]) })
     editing.clear()
     setTicked({ importId: present.importId, rows })
   }
@@ -86,6 +88,11 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
     setTicked(null)
     sending.again()
     setChoosingAnother(true)
+  }
+  const mapAgain = () => {
+    editing.clear()
+    setTicked(null)
+    sending.mapAgain()
   }
   const choose = (chosen: File) => {
     setChoosingAnother(false)
@@ -129,7 +136,8 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
           tickedBefore={ticked?.importId === file.importId ? ticked.rows : []}
           onApply={(only, rows) => apply(file, only, rows)}
           onCorrect={(rows) => void correct(file, rows)}
-          onAgain={() => void leaveForAnother()}
+          onAgain={() => void leaveForAnother(again)}
+          onMap={step.at === 'sent' ? () => void leaveForAnother(mapAgain) : null}
           onGiveUp={() => void giveUp(file)}
           onClose={() => void leave(onClose)}
         />
@@ -147,6 +155,9 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
       <ChooseLineFile fault={step.at === 'choose' ? step.fault : null} onChoose={choose} onClose={onClose}>
         {file ? (
           <LastPriceList file={file} isBusy={changes.isBusy} onUndo={() => void changes.undo(file)} />
+        ) : null}
+        {file?.stage === 'applied' && step.at === 'sent' ? (
+          <SheetsLeft opened={step.opened} isBusy={sending.isOpening} onOpen={sending.openNext} />
         ) : null}
       </ChooseLineFile>
     )

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import writeExcelFile from 'write-excel-file/node'
 import type { LineImport } from '#contract/lines/importCalls.ts'
+import { writtenSheets } from '#contract/lines/testing/priceSheets.ts'
 import { writeSheet } from '#shared/excel/writeSheet.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'
 import { userOf } from '#shared/testing/people.ts'
@@ -114,6 +116,70 @@ test('fills what new lines have in common with the last changed line', async () 
   expect((await screen.findByLabelText<HTMLInputElement>('发站名称')).value).toBe('永康货运市场')
   // lines leave at different hours
   expect(screen.getByLabelText<HTMLInputElement>('截货时间').value).toBe('')
+})
+
+/** Returns a workbook with a price list in each of two sheets. */
+async function twoSheets() {
+  const sheets = [
+    {
+      name: '华东',
+      rows: [
+        ['到站', '重货'],
+        ['江苏南京', '350'],
+      ],
+    },
+    {
+      name: '华北',
+      rows: [
+        ['到站', '重货'],
+        ['河北保定', '450'],
+      ],
+    },
+  ]
+  const bytes = await writeExcelFile(writtenSheets(sheets)).toBuffer()
+  return new File([new Uint8Array(bytes)], '报价.xlsx')
+}
+
+test('goes on with the next sheet of the workbook, with what the lines have in common', async () => {
+  const { server } = open()
+  fireEvent.change(await screen.findByLabelText('选择 Excel 文件'), {
+    target: { files: [await twoSheets()] },
+  })
+  fireEvent.change(await screen.findByLabelText('发站名称'), { target: { value: '永康总站' } })
+  server.answer({
+    '/carrier/checkLineImport': {
+      ...uploading,
+      receivedRows: 1,
+      stage: 'applied',
+      appliedAt: '2026-11-01T00:00:00.000Z',
+    },
+  })
+  fireEvent.click(next())
+  const rest = within(
+    (await screen.findByText(/还有 1 张工作表没有导入/)).closest<HTMLElement>('div') ?? document.body,
+  )
+  fireEvent.click(rest.getByRole('button', { name: '导入“华北”' }))
+  await screen.findByRole('list', { name: '各列填到哪里' })
+  expect(screen.getByLabelText<HTMLInputElement>('发站名称').value).toBe('永康总站')
+  fireEvent.click(next())
+  await waitFor(() => expect(server.callsTo('/carrier/createLineImport')).toHaveLength(2))
+  // none is left
+  await waitFor(() => expect(screen.queryByText(/张工作表没有导入/)).toBeNull())
+})
+
+test('shows the columns again after the check', async () => {
+  const { server } = open()
+  await choose(['到站', '重货'], ['湖北武汉', '105'])
+  await screen.findByRole('list', { name: '各列填到哪里' })
+  const counts = { new: 1, changed: 0, doubtful: 0, unchanged: 0, faulty: 0 }
+  server.answer({
+    '/carrier/checkLineImport': { ...uploading, receivedRows: 1, stage: 'checked', counts },
+    '/carrier/getLineImportRows': { list: [], total: 0 },
+  })
+  fireEvent.click(next())
+  fireEvent.click(await screen.findByRole('button', { name: '核对列' }))
+  await screen.findByRole('list', { name: '各列填到哪里' })
+  expect(select('到站').value).toBe('destination')
 })
 
 test('says why a sheet has no rows and keeps the mapping, and takes another row of titles', async () => {

@@ -84,14 +84,35 @@ test('corrects faulty cells in the preview, also of a column that the file lacks
   ])
 })
 
+test('corrects what several rows have wrong in the same way at once', async () => {
+  const late = (index: number, cutOff: string) =>
+    importRow({
+      index,
+      rowNumber: index + 2,
+      cells: ['义乌市', cutOff],
+      outcome: 'faulty',
+      faults: [{ column: 'heavy', reason: '请填写' }],
+    })
+  const { server } = open([late(1, ''), late(2, ''), late(3, '面'), late(4, '')], [])
+  const same = within(await screen.findByRole('region', { name: '同样的错一起改' }))
+  fireEvent.change(same.getByLabelText('3 行的重货价(元/吨)空着，都改成'), { target: { value: '面议' } })
+  fireEvent.click(same.getByRole('button', { name: '填上 3 行' }))
+  expect((await cell('第 4 行的重货价(元/吨)')).value).toBe('面议')
+  expect((await cell('第 5 行的重货价(元/吨)')).value).toBe('面')
+  fireEvent.click(await button('检查改过的 3 行'))
+  await waitFor(() => expect(server.callsTo('/carrier/correctLineImport')).toHaveLength(1))
+  const body = server.callsTo('/carrier/correctLineImport')[0]?.body
+  expect((body as { rows: { index: number }[] }).rows.map(({ index }) => index)).toEqual([1, 2, 4])
+})
+
 test('leaves a row out, and has the file checked again without it', async () => {
   const { server } = open([faulty], [])
-  fireEvent.click(await button('第 9 行不导入'))
+  fireEvent.click(await button('不导入这行（第 9 行）'))
   expect(screen.getByText('这一行不导入。')).toBeTruthy()
   expect(screen.queryByLabelText('第 9 行的目的地')).toBeNull()
-  fireEvent.click(await button('第 9 行还是要导入'))
+  fireEvent.click(await button('还是要导入（第 9 行）'))
   await correct('第 9 行的目的地', '义乌市')
-  fireEvent.click(await button('第 9 行不导入'))
+  fireEvent.click(await button('不导入这行（第 9 行）'))
   fireEvent.click(await button('检查改过的 1 行'))
   expect(await button('全部生效 3 条')).toBeTruthy()
   expect(server.callsTo('/carrier/correctLineImport').map(({ body }) => body)).toEqual([

@@ -7,6 +7,7 @@ import { CallError } from '#shared/server/callError.ts'
 import { draftAt, draftIn, mappingOf, proposeDraft, withMapping } from './sheet/draft.ts'
 import type { SheetDraft } from './sheet/draft.ts'
 import { isReadable } from './sheet/faults.ts'
+import { findHeader, isPlaceMeaning } from './sheet/findHeader.ts'
 import { isPlaceIn } from './sheet/isPlaceIn.ts'
 import type { IsPlace } from './sheet/isPlaceIn.ts'
 
@@ -17,7 +18,17 @@ export interface OpenSheets {
   /** The only price list of the file, with our titles: the user has nothing to decide. */
   isCertain: boolean
   isPlace: IsPlace
+  /** The sheets that were imported in this dialog. */
+  done: readonly Sheet[]
 }
+
+/** Returns the sheets besides the present one that look like price lists and were not imported yet, with their index. */
+export const sheetsLeft = ({ sheets, draft, done }: OpenSheets) =>
+  sheets.flatMap((sheet, index) =>
+    sheet === draft.sheet || done.includes(sheet) || !findHeader(sheet)?.header.meanings.some(isPlaceMeaning)
+      ? []
+      : [{ index, name: sheet.name }],
+  )
 
 /** Returns the test for places; everything may be one while the regions cannot be loaded. */
 async function placeTest(): Promise<IsPlace> {
@@ -59,18 +70,25 @@ export async function openSheets(file: File): Promise<OpenSheets> {
   const { draft, count } = proposeDraft(sheets)
   checkComputed(draft.sheet.uncomputedAt)
   const isCertain = draft.isOurs && count === 1 && isReadable(draft)
-  return { sheets, draft: isCertain ? draft : await withEarlier(draft), isCertain, isPlace }
+  return { sheets, draft: isCertain ? draft : await withEarlier(draft), isCertain, isPlace, done: [] }
 }
 
 /** Proposes another sheet; the first row has its titles where none looks like them. Rejects with UnreadableFile. */
-export async function chooseSheet({ sheets, isPlace }: OpenSheets, index: number): Promise<OpenSheets> {
+export async function chooseSheet(opened: OpenSheets, index: number): Promise<OpenSheets> {
+  const { sheets } = opened
   const sheet = sheets[index] ?? sheets[0]
   if (!sheet) throw new Error('No such sheet')
   checkComputed(sheet.uncomputedAt)
-  return { sheets, draft: await withEarlier(draftIn(sheet)), isCertain: false, isPlace }
+  return { ...opened, draft: await withEarlier(draftIn(sheet)), isCertain: false }
+}
+
+/** Proposes another sheet after one was imported, with what the lines of that one have in common. Rejects with UnreadableFile. */
+export async function nextSheet(opened: OpenSheets, index: number): Promise<OpenSheets> {
+  const next = await chooseSheet({ ...opened, done: [...opened.done, opened.draft.sheet] }, index)
+  return { ...next, draft: { ...next.draft, fixed: { ...next.draft.fixed, ...opened.draft.fixed } } }
 }
 
 /** Proposes another row of titles. */
-export async function chooseRow({ sheets, draft, isPlace }: OpenSheets, row: number): Promise<OpenSheets> {
-  return { sheets, draft: await withEarlier(draftAt(draft.sheet, row)), isCertain: false, isPlace }
+export async function chooseRow(opened: OpenSheets, row: number): Promise<OpenSheets> {
+  return { ...opened, draft: await withEarlier(draftAt(opened.draft.sheet, row)), isCertain: false }
 }

@@ -11,12 +11,16 @@ import type { Retrier } from './retrier.ts'
 import { NoPriceList } from './sheet/priceList.ts'
 import type { PriceList } from './sheet/priceList.ts'
 import { readDraft } from './sheet/readDraft.ts'
-import { chooseRow, chooseSheet, openSheets } from './sheetSteps.ts'
+import { chooseRow, chooseSheet, nextSheet, openSheets } from './sheetSteps.ts'
 import type { OpenSheets } from './sheetSteps.ts'
 
 /** A file being uploaded. */
 interface Sending {
   name: string
+  /** With the sheet, where the workbook has several. */
+  fileName: string
+  /** The workbook that the list was read from. */
+  opened: OpenSheets
   list: PriceList
   /** The id of its import; null until the server has created it. */
   importId: number | null
@@ -35,7 +39,16 @@ export type SendStep =
   | { at: 'map'; name: string; opened: OpenSheets; fault: string | null }
   | { at: 'sending'; sending: Sending; cut: string | null }
   | { at: 'stopped'; sending: Sending; fault: string | null }
-  | { at: 'sent'; unknownTitles: readonly string[]; notes: readonly string[] }
+  | {
+      at: 'sent'
+      name: string
+      opened: OpenSheets
+      unknownTitles: readonly string[]
+      notes: readonly string[]
+    }
+
+/** Leaves room for the name of a sheet, which has at most 31 characters. */
+const fileNameMax = 160
 
 const start: SendStep = { at: 'choose', fault: null }
 
@@ -54,7 +67,7 @@ export function useSendFile(onAnswer: (answer: LineImport) => void) {
     const retrier = createRetrier()
     currentRetrier.current = retrier
     let sending = initialState
-    const { list, name, keys } = sending
+    const { list, name, fileName, keys } = sending
     const onCut = (error: unknown) => setStep({ at: 'sending', sending, cut: errorText(error) })
     setStep({ at: 'sending', sending, cut: null })
     try {
@@ -64,7 +77,7 @@ export function useSendFile(onAnswer: (answer: LineImport) => void) {
           (options) =>
             callServer(
               '/carrier/createLineImport',
-              { fileName: name, columns, rowCount: rows.length, ...(sheet ? { sheet } : {}) },
+              { fileName, columns, rowCount: rows.length, ...(sheet ? { sheet } : {}) },
               { ...options, idempotencyKey: keys.create },
             ),
           onCut,
@@ -90,23 +103,25 @@ export function useSendFile(onAnswer: (answer: LineImport) => void) {
         onCut,
       )
       onAnswer(checking)
-      return setStep({ at: 'sent', unknownTitles: list.unknownTitles, notes: list.notes })
+      const { unknownTitles, notes } = list
+      return setStep({ at: 'sent', name, opened: sending.opened, unknownTitles, notes })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       return setStep({ at: 'stopped', sending, fault: errorText(error) })
     }
   }
-  const sendList = (name: string, list: PriceList) => {
+  const sendList = (name: string, opened: OpenSheets) => {
+    const list = readDraft(opened.draft, opened.isPlace)
     const keys = { create: newIdempotencyKey(), check: newIdempotencyKey() }
-    return send({ name, list, importId: null, keys, done: 0 })
+    const fileName = opened.sheets.length > 1 ? `${name}（${opened.draft.sheet.name}）` : name
+    return send({ name, fileName, opened, list, importId: null, keys, done: 0 })
   }
   /** Shows the mapping of the sheets that `open` returns, or why they cannot be read; keeps the present ones then. */
   const map = async (name: string, open: () => Promise<OpenSheets>, present: OpenSheets | null) => {
     setOpening(true)
     try {
       const opened = await open()
-      if (opened.isCertain && present === null)
-        return await sendList(name, readDraft(opened.draft, opened.isPlace))
+      if (opened.isCertain && present === null) return await sendList(name, opened)
       return setStep({ at: 'map', name, opened, fault: null })
     } catch (error) {
       if (!(error instanceof UnreadableFile || error instanceof NoPriceList)) throw error
@@ -121,7 +136,7 @@ export function useSendFile(onAnswer: (answer: LineImport) => void) {
     /** Another file or sheet is being read; the one shown is not to be sent. */
     isOpening,
     choose: (file: File) => {
-      const name = file.name.slice(0, 200)
+      const name = file.name.slice(0, fileNameMax)
       setStep({ at: 'reading', name })
       return map(name, () => openSheets(file), null)
     },
@@ -133,13 +148,23 @@ export function useSendFile(onAnswer: (answer: LineImport) => void) {
         setStep({ at: 'map', name, opened: { ...opened, draft }, fault: null }),
       onStart: () => {
         try {
-          void sendList(name, readDraft(opened.draft, opened.isPlace))
+          void sendList(name, opened)
         } catch (error) {
           if (!(error instanceof NoPriceList)) throw error
           setStep({ at: 'map', name, opened, fault: error.message })
         }
       },
     }),
+    /** Shows the mapping of the sheet that was sent, to be changed. */
+    mapAgain: () => {
+      if (step.at === 'sent') setStep({ at: 'map', name: step.name, opened: step.opened, fault: null })
+    },
+    /** Goes on with another sheet of the workbook after one was imported. */
+    openNext: (index: number) => {
+      if (step.at !== 'sent') return
+      const { name, opened } = step
+      void map(name, () => nextSheet(opened, index), opened)
+    },
     resume: send,
     stop: () => currentRetrier.current?.stop(),
     again: () => setStep(start),

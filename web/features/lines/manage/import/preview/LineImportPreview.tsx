@@ -16,6 +16,8 @@ import { saveFaultyRows } from '../importFiles.ts'
 import { loadAllRows } from '../importReads.ts'
 import { countsText } from '../importWords.ts'
 import { rowColumns } from './rowColumns.tsx'
+import { SameFaults } from './SameFaults.tsx'
+import classes from '../Import.module.css'
 
 interface Props {
   file: LineImport
@@ -35,6 +37,8 @@ interface Props {
   /** Sends the corrections and checks the file again; `rows`: the ticked doubtful rows. */
   onCorrect: (rows: readonly LineImportRow[]) => void
   onAgain: () => void
+  /** Shows what the columns fill; null where the file is not at hand any more. */
+  onMap: (() => void) | null
   onGiveUp: () => void
   onClose: () => void
 }
@@ -139,20 +143,25 @@ export function LineImportPreview(props: Props) {
           ) : null}
         </div>
       ) : null}
-      <PagedTable
-        caption="逐行结果"
-        unit="行"
-        columns={rowColumns(outcome, { ...editing, columns: file.columns, isBusy })}
-        query={query}
-        idOf={idOf}
-        selection={outcome === 'doubtful' ? confirmed : undefined}
-        nameOf={({ rowNumber }) => `第 ${rowNumber} 行`}
-        page={page}
-        onPage={setPage}
-        empty={
-          <p className="hint mb-4 anywhere">没有{importRowOutcomeLabels[outcome]}的行，请看别的分类。</p>
-        }
-      />
+      {outcome === 'faulty' && counts.faulty > 1 ? (
+        <SameFaults file={file} {...editing} isBusy={isBusy} />
+      ) : null}
+      <div className={classes.rows}>
+        <PagedTable
+          caption="逐行结果"
+          unit="行"
+          columns={rowColumns(outcome, { ...editing, columns: file.columns, isBusy })}
+          query={query}
+          idOf={idOf}
+          selection={outcome === 'doubtful' ? confirmed : undefined}
+          nameOf={({ rowNumber }) => `第 ${rowNumber} 行`}
+          page={page}
+          onPage={setPage}
+          empty={
+            <p className="hint mb-4 anywhere">没有{importRowOutcomeLabels[outcome]}的行，请看别的分类。</p>
+          }
+        />
+      </div>
       <div className="flex wrap justify-end gap-3 mt-5">
         <Button variant="subtle" disabled={isBusy} onClick={onGiveUp}>
           放弃
@@ -160,6 +169,11 @@ export function LineImportPreview(props: Props) {
         <Button variant="subtle" disabled={isBusy} onClick={onAgain}>
           换一个文件
         </Button>
+        {props.onMap ? (
+          <Button variant="subtle" disabled={isBusy} onClick={props.onMap}>
+            核对列
+          </Button>
+        ) : null}
         {counts.faulty > 0 ? (
           <Button
             variant="default"

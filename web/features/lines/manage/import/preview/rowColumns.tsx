@@ -42,7 +42,7 @@ function Faults({ row, ...editing }: { row: LineImportRow } & Editing) {
         size="compact-sm"
         variant="subtle"
         disabled={editing.isBusy}
-        aria-label={`第 ${row.rowNumber} 行${isOut ? '还是要导入' : '不导入'}`}
+        aria-label={`${isOut ? '还是要导入' : '不导入这行'}（第 ${row.rowNumber} 行）`}
         onClick={() => editing.leaveOut(row.index, !isOut)}
       >
         {isOut ? '还是要导入' : '不导入这行'}

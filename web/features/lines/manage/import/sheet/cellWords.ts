@@ -44,8 +44,8 @@ const hoursPerDay = 24
 export function hoursOf(text: string, unit: string): Hours | null {
   const plain = normalized(text)
   const words = plain.toLowerCase().replace(/[\s约]|预计|左右|到货|到达|[达内到]$/g, '')
-  if (/^(?:当天|当日|今日)/.test(words)) return { least: '12', most: '24' }
-  if (/^(?:次日|第二天|隔天|隔日)/.test(words)) return { least: '24', most: '48' }
+  if (/^(?:当天|当日|今日)$/.test(words)) return { least: '12', most: '24' }
+  if (/^(?:次日|第二天|隔天|隔日)$/.test(words)) return { least: '24', most: '48' }
   const [, from, fromUnit, to, toUnit] = duration.exec(words) ?? []
   if (from === undefined) return null
   const hours = (figures: string, spelling: string | undefined) =>
@@ -57,37 +57,71 @@ export function hoursOf(text: string, unit: string): Hours | null {
     : null
 }
 
-/** Returns a time of day as the price list has it: 下午5点半 is 17:30. */
-export function timeOf(text: string): string {
-  const [, half = '', hour, minute = '', halfHour] =
-    /^(?:每天|每日|当天)?(上午|早上|中午|下午|傍晚|晚上|晚|夜)?(\d{1,2})[:点时](\d{2})?(半)?分?(?:前|截止|截货|发车)?$/.exec(
-      normalized(text).replace(/\s/g, ''),
-    ) ?? []
-  if (hour === undefined) return text
-  const isLater = /下午|傍晚|晚|夜/.test(half) && Number(hour) < 12
-  return `${String(Number(hour) + (isLater ? 12 : 0)).padStart(2, '0')}:${halfHour ? '30' : minute || '00'}`
+const halves = '上午|早上|早|中午|下午|傍晚|晚上|晚|夜里|夜'
+
+/** Returns the hour of a day as 0 to 23. null for one that its half of the day does not have, such as 晚上1点. */
+function hourOf(half: string, hour: number): number | null {
+  if (/下午|傍晚/.test(half)) return hour < 12 ? hour + 12 : hour
+  if (/晚|夜/.test(half)) return hour >= 5 && hour < 12 ? hour + 12 : null
+  if (half !== '中午') return hour
+  if (hour === 11 || hour === 12) return hour
+  return hour === 1 || hour === 2 ? hour + 12 : null
 }
 
-const timeOfDay = /(?:上午|早上|中午|下午|傍晚|晚上|晚|夜)?\s*\d{1,2}\s*[:点时](?:\d{2}|半)?分?/g
+/** What stands beside a time without changing it. */
+const aroundTime = '之前|以前|前|左右|截止|截货|截单|收货|发车|发班|发'
+
+/** Returns a time of day as the price list has it: 下午5点半 is 17:30. */
+export function timeOf(text: string): string {
+  const [, half = '', figures, minute = '', halfHour] =
+    new RegExp(
+      `^(?:每天|每日|当天)?(${halves})?(\\d{1,2})[:点时](?:(\\d{2})(?::\\d{2})?)?(半)?分?(?:${aroundTime})*$`,
+    ).exec(normalized(text).replace(/\s/g, '')) ?? []
+  const hour = figures === undefined ? null : hourOf(half, Number(figures))
+  if (hour === null) return text
+  return `${String(hour).padStart(2, '0')}:${halfHour ? '30' : minute || '00'}`
+}
+
+// not a part of a span such as 5-6点
+const timeOfDay = new RegExp(
+  `(?:(?:截止|截货|截单|收货|发车)(?:时间)?:?\\s*)?(?:${halves})?(?<![\\d~—–至到-])(?<!\\d:)\\s*\\d{1,2}\\s*[:点时](?:\\d{2}(?::\\d{2})?|半)?分?(?!\\s*[\\d:~—–至到-])(?:${aroundTime})*`,
+  'g',
+)
 
 /** Separates the days and the time of a departure: 每天19:00 is 每天 and 19:00. '' for a part that the text does not have. */
 export function departureOf(text: string): { days: string; time: string } {
   const plain = normalized(text)
-  const times = plain.match(timeOfDay) ?? []
-  const rest = plain.replace(timeOfDay, '').replace(/[\s/,;、()]+$|^[\s/,;、()]+/g, '')
+  const times = (plain.match(timeOfDay) ?? []).map((time) =>
+    time.replace(/^(?:截止|截货|截单|收货|发车)(?:时间)?:?\s*/, ''),
+  )
+  const rest = plain.replace(timeOfDay, '').replace(/[\s/,;、]+$|^[\s/,;、]+|\(\s*\)/g, '')
   return { days: daysOf(rest), time: times.map(timeOf).join('/') }
 }
 
+// no part of a longer number, of a house number such as A168, or of a postcode
 const phoneNumber =
-  /\(?0\d{2,3}\)?[-\s]*\d{3,4}[-\s]?\d{4}|1\d{2}[-\s]?\d{4}[-\s]?\d{4}|400[-\s]?\d{3}[-\s]?\d{4}/g
+  /(?<![\dA-Za-z])(?:(?:\+?86[-\s]?)?1[3-9]\d(?:\d{8}|([-\s])\d{4}\1\d{4})|\(?0[1-9]\d{1,2}\)?[-\s]{0,3}(?:\d{7,8}|\d{3,4}[-\s]\d{4})(?:\s?(?:-|转)\s?\d{1,6})?|[48]00[-\s]?\d{3}[-\s]?\d{4})(?!\d)/g
+const phoneLabel = /(?:联系)?(?:电话|手机|座机|方式)号?码?:?/g
+/** Figures that may belong to a phone. */
+const doubtfulFigures = /\d{7,}|\d{3,4}[-\s]\d{4}|\d{4}[-\s]\d{3}/
+const personOnly = /^\p{Script=Han}{1,4}(?:经理|老板|师傅|小姐|先生|女士|总|姐|哥)$/u
 
-/** Separates the phones of a place from its name or address. */
+/**
+ * Separates the phones of a place from its name or address. Where other figures may belong to a phone, all of it counts as phones,
+ * for the check to name it.
+ */
 export function placeAndPhonesOf(text: string): { place: string; phones: string } {
   const plain = normalized(text)
-  const place = plain
-    .replace(phoneNumber, '')
-    .replace(/(?:电话|手机|联系方式)?[\s:/,;、()]+$|^[\s:/,;、()]+/g, '')
-  return { place, phones: (plain.match(phoneNumber) ?? []).join('、') }
+  const phones = (plain.match(phoneNumber) ?? []).map((phone) => phone.replace(/\s?转\s?/, '-'))
+  const rest = plain
+    .replace(phoneNumber, ' ')
+    .replace(phoneLabel, '')
+    .replace(/\(\s*\)/g, '')
+    .replace(/^[\s:/,;、]+|[\s:/,;、]+$/g, '')
+    .replace(/\s+/g, ' ')
+  if (doubtfulFigures.test(rest)) return { place: '', phones: text }
+  const isPlace = /\p{L}/u.test(rest) && !personOnly.test(rest)
+  return { place: isPlace ? rest : '', phones: phones.join('、') }
 }
 
 /** Returns 0 for a fee that is free of charge. */
@@ -99,7 +133,8 @@ export function daysOf(text: string): string {
   const plain = normalized(text)
   if (/^(?:日发|天发|(?:每天|天天|每日|一天)[一二两三123]?[班趟车]?(?:发车|发班|发|开)?)$/.test(plain))
     return '每天'
-  return text.trim().replace(/^每(?=周|星期)|(?:发车|发班|发|开)$/g, '')
+  const days = text.trim().replace(/^每(?=周|星期)/, '')
+  return /^(?:周|星期|礼拜|逢)/.test(days) ? days.replace(/^逢|(?:发车|发班|发|开)$/g, '') : days
 }
 
 /** Returns whether a line runs without a transfer, in the price list's words. */

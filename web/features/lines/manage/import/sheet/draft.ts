@@ -81,12 +81,13 @@ function departureTargets(texts: readonly string[], targets: readonly SheetTarge
 
 function columnsOf(sheet: Sheet, { dataFrom, titles, meanings }: Header): SheetColumn[] {
   const taken = new Set<string>()
+  const hasCutOff = meanings.some(({ targets }) => targets[0] === 'cutOff')
   return titles.slice(0, sheetColumnsMapped).flatMap((title, index): SheetColumn[] => {
     const samples = samplesOf(sheet, { from: dataFrom, index }, sampleText)
     if (title === '' && samples.length === 0) return []
     const { targets = [], unit: titleUnit = '', tier = null } = meanings[index] ?? {}
     const texts = () => sheet.cells.slice(dataFrom).map((row) => sampleText(row[index]))
-    const likely = targets[0] === 'departureDays' ? departureTargets(texts(), targets) : targets
+    const likely = targets[0] === 'departureDays' && !hasCutOff ? departureTargets(texts(), targets) : targets
     const target =
       likely.find((each) => !fieldsOf({ target: each, tier }).some((field) => taken.has(field))) ??
       likely[0] ??

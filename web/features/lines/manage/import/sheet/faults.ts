@@ -1,10 +1,10 @@
 import { lineColumns } from '#contract/lines/fileWords.ts'
 import { sheetUnits } from '#contract/lines/sheetTargets.ts'
-import { cellText } from '#shared/excel/cellText.ts'
 import { columnLabel } from '#shared/import/sheetTitles.ts'
 import { departureOf } from './cellWords.ts'
 import { fieldsOf, targetTitle } from './draft.ts'
 import type { SheetColumn, SheetDraft } from './draft.ts'
+import { textOf } from './priceList.ts'
 
 /** Returns why a column's target is refused; null where it is fine. */
 export function columnFault(column: SheetColumn, columns: readonly SheetColumn[]): string | null {
@@ -41,7 +41,7 @@ export const hasRowsWithoutTime = ({ sheet, header, columns }: SheetDraft): bool
     ({ target, index }) =>
       target === 'departure' &&
       sheet.cells.slice(header.dataFrom).some((row) => {
-        const { days, time } = departureOf(cellText(row[index]))
+        const { days, time } = departureOf(textOf(row[index], 'cutOff'))
         return days !== '' && time === ''
       }),
   )

@@ -15,7 +15,8 @@ export function headerAt(sheet: Sheet, row: number): Header {
   return { ...titles, meanings: titles.parts.map(meaningOf) }
 }
 
-const isPlace = ({ targets: [first] }: Meaning) =>
+/** Tells whether a column names the destination or the line. */
+export const isPlaceMeaning = ({ targets: [first] }: Meaning) =>
   first === 'destination' || first === 'district' || first === 'lineId'
 
 /** Every list of addresses has these, too. */
@@ -28,7 +29,7 @@ function scoreOf({ meanings }: Header): number {
       first && !ofAnyList.has(first) ? [`${first}${tier?.from}`] : [],
     ),
   )
-  return different.size + (meanings.some(isPlace) ? titleRowsMax : 0)
+  return different.size + (meanings.some(isPlaceMeaning) ? titleRowsMax : 0)
 }
 
 /** Finds the titles of a sheet among its first rows; null where no row looks like them. */

@@ -19,6 +19,7 @@ import {
 } from './cellWords.ts'
 import { mappingOf } from './draft.ts'
 import type { SheetColumn, SheetDraft } from './draft.ts'
+import { lackingColumns } from './faults.ts'
 import type { IsPlace } from './isPlaceIn.ts'
 import { NoPriceList, reasonTitle, textOf } from './priceList.ts'
 import type { PriceList, PriceListRow } from './priceList.ts'
@@ -103,7 +104,8 @@ const rewriters: Partial<Record<LineColumn, (text: string) => string>> = {
   receiptFee: freeAsZero,
   holdFee: freeAsZero,
   isDirect: directionOf,
-  departureDays: daysOf,
+  // the time has a column of its own, or is given for all lines
+  departureDays: (text) => (departureOf(text).time === '' ? daysOf(text) : departureOf(text).days),
   cutOff: timeOf,
 }
 
@@ -114,7 +116,7 @@ function plainCells(columns: readonly SheetColumn[], textIn: (column: SheetColum
     const { target } = column
     if (target === null || !isPlain(target)) continue
     const text = withoutDash(textIn(column))
-    cells[target] = rewriters[target]?.(text) ?? withUnit(text, addedUnit(column))
+    cells[target] = withUnit(rewriters[target]?.(text) ?? text, addedUnit(column))
   }
   // a line that is 面议 has no minimum charge either
   if (negotiable(cells.minCharge ?? '') === negotiableLabel) cells.minCharge = negotiableLabel
@@ -175,7 +177,8 @@ function noteIn({ sheet, columns }: SheetDraft, row: number, isPlace: IsPlace): 
   const [first = ''] = texts
   if (columns.length < columnsOfNotes || new Set(texts).size !== 1) return null
   const isMerged = sheet.merges.some(
-    ({ top, left, right }) => top === row && right - left + 1 >= columnsOfNotes,
+    ({ top, left, right }) =>
+      top === row && right - left + 1 >= columnsOfNotes && cellText(sheet.cells[row]?.[left]) === first,
   )
   const isAlone = texts.length === 1 && !isPlace(first)
   return isMerged || isAlone ? first : null
@@ -184,6 +187,12 @@ function noteIn({ sheet, columns }: SheetDraft, row: number, isPlace: IsPlace): 
 const isTitles = ({ sheet, columns }: SheetDraft, row: number) =>
   columns.every(({ index, title }) => title.endsWith(cellText(sheet.cells[row]?.[index]))) &&
   columns.some(({ index }) => cellText(sheet.cells[row]?.[index]) !== '')
+
+/** Returns what is given for all lines, as far as the sheet lacks it. */
+function shownFixed(draft: SheetDraft): SheetDraft['fixed'] {
+  const lacking = new Set<string>(lackingColumns(draft).map(({ key }) => key))
+  return Object.fromEntries(Object.entries(draft.fixed).filter(([key]) => lacking.has(key)))
+}
 
 const shownNotes = 3
 
@@ -228,6 +237,6 @@ export function readDraft(draft: SheetDraft, isPlace: IsPlace): PriceList {
     rows,
     unknownTitles: unread.filter(({ title }) => title !== '').map(({ title }) => title),
     notes: skippedText(skipped),
-    sheet: draft.isOurs ? null : mappingOf(draft),
+    sheet: draft.isOurs ? null : mappingOf({ ...draft, fixed: shownFixed(draft) }),
   }
 }

@@ -225,3 +225,28 @@ test('gives a range to the bound that the column holds', () => {
   const draft = draftIn(sheetOf(['到站', '最短时效', '最长时效(天)'], ['义乌', '2-3天', '3-4']))
   expect(linesOf(draft)).toEqual([{ destination: '义乌', transitHoursMin: '48', transitHoursMax: '96' }])
 })
+
+test('keeps the unit of a fee, and reads 免 as nothing', () => {
+  const sheet = sheetOf(['到站', '上楼费(元/公斤)', '送货费'], ['武汉', '0.05', '免'], ['长沙', '免', '80'])
+  expect(linesOf(draftAt(sheet, 0))).toEqual([
+    { destination: '武汉', upstairsPrice: '0.05元/公斤', deliveryStart: '0' },
+    { destination: '长沙', upstairsPrice: '0元/公斤', deliveryStart: '80' },
+  ])
+})
+
+test('proposes days beside a column of cut-offs, and sends what is given for all lines only where it is shown', () => {
+  const titles = ['到站', '发车时间', '截货时间']
+  const beside = draftAt(sheetOf(titles, ['武汉', '每天20:00', '18:00']), 0)
+  expect(beside.columns.map(({ target }) => target)).toEqual(['destination', 'departureDays', 'cutOff'])
+  expect(linesOf(beside)).toEqual([{ destination: '武汉', departureDays: '每天', cutOff: '18:00' }])
+  const fixed = { cutOff: '09:00', minCharge: '30' }
+  expect(readDraft({ ...beside, fixed }, isPlace).sheet?.mapping.fixed).toEqual([
+    { column: 'minCharge', cell: '30' },
+  ])
+  const both = draftAt(sheetOf(titles.slice(0, 2), ['武汉', '每天20:00'], ['长沙', '周一、周三']), 0)
+  expect(both.columns.map(({ target }) => target)).toEqual(['destination', 'departure'])
+  expect(readDraft({ ...both, fixed }, isPlace).sheet?.mapping.fixed).toContainEqual({
+    column: 'cutOff',
+    cell: '09:00',
+  })
+})
