@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { recordKindLabels } from '#contract/records/words.ts'
 import type { RecordKind } from '#contract/records/words.ts'
+import { ConflictNotice, SaveNotice } from '#shared/ui/kit/ConflictNotice.tsx'
 import type { AddressRecord } from '../recordCalls.ts'
 import { changesBetween } from './recordValues.ts'
 import type { SaveProblem } from './useSaveRecord.ts'
-import classes from './RecordDialog.module.css'
 
 interface Props {
   kind: RecordKind
@@ -25,7 +25,7 @@ export function RecordProblemNotice({ kind, problem, isNew, onChangeThis, onTake
     )
   if (problem.kind === 'same')
     return (
-      <div className={`note-warn px-4 py-3 text-3 anywhere rounded-1 ${classes.notice}`} role="alert">
+      <SaveNotice>
         <p>
           {isNew
             ? `重复，已跳过。要更新单位、备注等，请改那一条。`
@@ -36,33 +36,15 @@ export function RecordProblemNotice({ kind, problem, isNew, onChangeThis, onTake
             用填好的内容改那一条
           </Button>
         ) : null}
-      </div>
+      </SaveNotice>
     )
   const { was, now } = problem
-  const changes = changesBetween(was, now)
   return (
-    <div className={`note-warn px-4 py-3 text-3 anywhere rounded-1 ${classes.notice}`} role="alert">
-      <p>
-        这条记录刚被别人修改过，还没有保存您的修改。
-        {changes.length > 0 ? '对方改了：' : '内容没有变，可以直接用您的内容保存。'}
-      </p>
-      {changes.length > 0 ? (
-        <ul>
-          {changes.map(({ label, was: before, now: after }) => (
-            <li key={label}>
-              {label}：{before === '' ? '（空）' : before} → {after === '' ? '（空）' : after}
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      <div className="row wrap gap-3">
-        <Button variant="default" onClick={() => onTakeOver(now)}>
-          载入最新内容
-        </Button>
-        <Button variant="default" onClick={() => onChangeThis(now)}>
-          保留我填的，再保存
-        </Button>
-      </div>
-    </div>
+    <ConflictNotice
+      what="这条记录"
+      changes={changesBetween(was, now)}
+      onLoad={() => onTakeOver(now)}
+      onKeep={() => onChangeThis(now)}
+    />
   )
 }
