@@ -16,7 +16,7 @@ import { typedAmountFault } from './goods/typedAmountFault.ts'
 import { ChosenLine } from './line/ChosenLine.tsx'
 import { offerOf } from './line/useOffer.ts'
 import { useOrderLine } from './line/useOrderLine.ts'
-import { refuseVagueAddresses } from './line/vagueAddresses.ts'
+import { addressFaults } from './line/vagueAddresses.ts'
 import { orderFormPath, inputRequest } from './orderRequest.ts'
 import { fromOrder } from './orderStart.ts'
 import type { OrderValues } from './orderValues.ts'
@@ -72,6 +72,7 @@ export function EditOrderForm({ order, claimed, onDropped }: Props) {
     toRequest: (values) => changeRequest(order.id, values, totalFen ?? 0, agreed, basedOn),
     toFormPath: (path) => orderFormPath(path.replace(/^change\./, '')),
     describeFault: typedAmountFault,
+    moreFaults: (values) => addressFaults(values, regions),
   })
   const draft = useDraftAutosave(formDraft, {
     address: editAddress(order.id),
@@ -90,7 +91,6 @@ export function EditOrderForm({ order, claimed, onDropped }: Props) {
   const lineTrouble =
     refusal && isAboutLine(refusal) ? `${refusal.text}；本单的专线不能更换，可取消后重新下单` : null
   const send = submit(async (request) => {
-    if (refuseVagueAddresses(form, regions)) return undefined
     const { quote, earlierTotalFen } = chosen
     if (chosen.isUnpriced) return showErrorToast('这条专线已改为面议，要改订单请打电话给承运商')
     if (quote === null) return showErrorToast(chosen.offerFault ?? '报价还没有算好，请稍候再保存')

@@ -120,6 +120,19 @@ describe('the form', () => {
     await waitFor(() => expect(server.callsTo('/orders/createOrder')).toHaveLength(1))
   })
 
+  test('names a vague address together with the other faults', async () => {
+    const recipient = { ...earlierOrder.recipient, name: '', regionCode: '330700', address: '' }
+    openPage('/orders/new?repeat=41', {
+      '/orders/getOrderDetail': { ...earlierOrder, recipient, deliveryMode: 'door' },
+    })
+    await whenQuoted()
+    await screen.findByDisplayValue('浙江省金华市')
+    fireEvent.click(await button('提交订单'))
+    expect(await screen.findByText('请填写收货人姓名')).toBeTruthy()
+    expect(screen.getByText(/请选到区县/)).toBeTruthy()
+    expect(screen.getByText('请填写收货人详细地址')).toBeTruthy()
+  })
+
   test('needs more than a city when the carrier delivers', async () => {
     const recipient = { ...earlierOrder.recipient, regionCode: '330700' }
     const { server } = openPage('/orders/new?repeat=41', {

@@ -22,7 +22,7 @@ import { typedAmountFault } from './goods/typedAmountFault.ts'
 import { LineSection } from './line/LineSection.tsx'
 import { useOffer } from './line/useOffer.ts'
 import { useOrderLine } from './line/useOrderLine.ts'
-import { refuseVagueAddresses } from './line/vagueAddresses.ts'
+import { addressFaults } from './line/vagueAddresses.ts'
 import { orderFormPath, orderRequest } from './orderRequest.ts'
 import { initialValuesAt, withLateStart } from './orderStart.ts'
 import { isUntyped } from './orderValues.ts'
@@ -93,6 +93,7 @@ export function OrderForm({ address, initial, isEarly, onTouched, onPlaced, onAn
       }),
       toFormPath: orderFormPath,
       describeFault: typedAmountFault,
+      moreFaults: (now) => addressFaults(now, regions),
     },
   )
   const { values } = form
@@ -120,7 +121,6 @@ export function OrderForm({ address, initial, isEarly, onTouched, onPlaced, onAn
   const refusal = refused && stillApplies(refused, values) ? refused.refusal : null
 
   const send = submit(async (request) => {
-    if (refuseVagueAddresses(form, regions)) return undefined
     const { quote, earlierTotalFen } = chosen
     if (chosen.isUnpriced && !isOfferLoading) return showErrorToast(problemText('lineNegotiable'))
     if (quote === null || isOfferLoading)

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { markEdited } from '#shared/browser/unsaved.ts'
 import { useToasts } from '#shared/messages/toast.ts'
@@ -32,6 +32,24 @@ test('shows the form before the login is known, stores nothing of it, and keeps 
   // the user's from the start
   expect(readableIn(disk)).not.toContain('月底前到')
   expect(server.callsTo('/orders/createOrder')).toEqual([])
+})
+
+test('stores what was typed before the login was known, also where the page was left meanwhile', async () => {
+  openPage('/orders/new', 'loading')
+  await type('月底前到')
+  cleanup()
+  logIn()
+  await waitFor(async () => expect(await remarks()).toEqual(['月底前到']))
+  expect(readableIn(disk)).not.toContain('月底前到')
+})
+
+test('stores nothing of a page that was left before anything was typed', async () => {
+  openPage('/orders/new', 'loading')
+  await remark()
+  cleanup()
+  logIn()
+  await new Promise((resolve) => setTimeout(resolve, pauseOfAutosaveMs))
+  expect(disk.size).toBe(0)
 })
 
 test('fills in the factory’s defaults once they are known', async () => {

@@ -49,14 +49,14 @@ test('keeps the first filter when a second is ticked before the address has chan
   expect(box('控货').checked).toBe(true)
   arriveAt('to=330782&delivery=door&hold=1&direct=1')
   expect([box('只看直达').checked, box('控货').checked]).toEqual([true, true])
-  expect(screen.getByRole('button', { name: '总价含 送货上门、控货', expanded: true })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '总价含服务费：送货上门、控货', expanded: true })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '不要服务' }))
   expect(searches().at(-1)).toBe('to=330782&direct=1')
 })
 
 test('does not restore cleared filters when something is pressed before the address has changed', () => {
   const { searches } = openAt('to=330782&hold=1&direct=1&carrier=飞鸿')
-  fireEvent.click(screen.getByRole('button', { name: '总价含 控货', expanded: false }))
+  fireEvent.click(screen.getByRole('button', { name: '总价含服务费：控货', expanded: false }))
   fireEvent.click(screen.getByRole('button', { name: '清除筛选' }))
   expect(screen.getByLabelText<HTMLInputElement>('承运商').value).toBe('')
   fireEvent.click(screen.getByRole('button', { name: '不要服务' }))

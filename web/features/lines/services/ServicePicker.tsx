@@ -67,7 +67,7 @@ export function ServicePicker({ wanted, typed, onType, onChange, onClear, beside
           onClick={() => setIsOpened(!isOpen)}
         >
           <Icon of={IconTruckDelivery} size={18} />
-          <span>{isChosen ? `总价含 ${words.join('、')}` : '加上提货、送货、保价等服务'}</span>
+          <span>{isChosen ? `总价含服务费：${words.join('、')}` : '加上提货、送货、保价等服务'}</span>
           <Icon of={isOpen ? IconChevronUp : IconChevronDown} size={18} />
         </button>
         {beside}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { showSuccessToast } from '#shared/messages/toast.ts'
-import { useOwner } from '#shared/server/owner.ts'
+import { useOwner, whenOwnerKnown } from '#shared/server/owner.ts'
 import type { OrderValues } from '../orderValues.ts'
 import { lockDraft, unlockDraft } from './draftLocks.ts'
 import { deleteDraft, saveDraft } from './orderDraft.ts'
@@ -85,6 +85,14 @@ export function useDraftAutosave(
     if (isPaused || isReleased.current || saved.current === values) return
     writing.current = writing.current.then(write)
   })
+  /** Saves what was typed early in a page that is left before its owner is known. */
+  const saveOnceKnown = useEffectEvent(() => {
+    if (!isPaused || isReleased.current || saved.current === values) return
+    writing.current = writing.current.then(async () => {
+      lastOwner.current = await whenOwnerKnown()
+      await write()
+    })
+  })
   useEffect(() => {
     const timer = setTimeout(save, pauseMs)
     return () => clearTimeout(timer)
@@ -95,6 +103,7 @@ export function useDraftAutosave(
     return () => {
       window.removeEventListener('pagehide', onLeave)
       onLeave()
+      saveOnceKnown()
     }
   }, [])
   useEffect(() => {

@@ -1,7 +1,5 @@
-import type { UseFormReturnType } from '@mantine/form'
 import { visitedParties, isCityOrDistrict } from '#contract/orders/places.ts'
 import type { RegionIndex } from '#contract/regions/regions.ts'
-import { focusFirstFault } from '#shared/ui/form/focusFirstFault.ts'
 import { recordIdOf } from '../orderValues.ts'
 import type { OrderValues, PartyKey } from '../orderValues.ts'
 
@@ -32,15 +30,3 @@ export const addressFaults = (values: OrderValues, regions: RegionIndex | null) 
   ...partyFaults(values, 'shipper', regions),
   ...partyFaults(values, 'recipient', regions),
 ]
-
-/** Marks and focuses the addresses of a form that are too vague; returns true if there are any. */
-export function refuseVagueAddresses(
-  form: UseFormReturnType<OrderValues>,
-  regions: RegionIndex | null,
-): boolean {
-  const faults = addressFaults(form.getValues(), regions)
-  if (faults.length === 0) return false
-  form.setErrors(Object.fromEntries(faults.map(({ path, message }) => [path, message])))
-  focusFirstFault(faults.map(({ path }) => path))
-  return true
-}

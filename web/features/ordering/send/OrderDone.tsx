@@ -74,7 +74,7 @@ export function OrderDone({ orderId, placed, onAnother }: Props) {
           <dd className="price">{yuan(totalFen)}</dd>
         </div>
       </dl>
-      <figure className={`mb-5 ${classes.code}`}>
+      <figure className={`mb-5 phone-hidden ${classes.code}`}>
         <Suspense fallback={<div className={classes.waiting} />}>
           <QrCode text={trackUrl} label={`订单 ${number} 的查询二维码`} />
         </Suspense>

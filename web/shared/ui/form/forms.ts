@@ -27,6 +27,8 @@ export interface ContractFormOptions<Values> {
   toFormPath?: (requestPath: string) => string
   /** Returns a better message for an error at a form path. The typed text (-5 kg) explains more than the parsed value. */
   describeFault?: (formPath: string, values: Values) => string | null
+  /** Finds what the schema cannot know, by form paths; shown together with the schema's faults. */
+  moreFaults?: (values: Values) => readonly Fault[]
   /** Why the form cannot be submitted yet (e.g. photos still uploading); shown instead of sending. */
   unsent?: string | null
   /**
@@ -69,6 +71,7 @@ export function useContractForm<Values extends Record<string, unknown>, Schema e
     toRequest,
     toFormPath = (path) => path,
     describeFault = () => null,
+    moreFaults = () => [],
     unsent = null,
     keptAs,
     intent,
@@ -94,9 +97,11 @@ export function useContractForm<Values extends Record<string, unknown>, Schema e
   }
 
   const checked = () => {
-    const result = check(schema, toRequest(form.getValues()))
-    show(result.ok ? [] : result.faults)
-    return result.ok ? result.value : null
+    const values = form.getValues()
+    const result = check(schema, toRequest(values))
+    const more = moreFaults(values)
+    show([...(result.ok ? [] : result.faults), ...more])
+    return result.ok && more.length === 0 ? result.value : null
   }
 
   const submit =

@@ -35,7 +35,7 @@ export function ColumnChoice({ choices, toggle }: Props) {
     opener.current?.focus()
   }
   return (
-    <div ref={box} className="relative" onBlur={onBlur} onKeyDown={onKeyDown}>
+    <div ref={box} className="relative phone-hidden" onBlur={onBlur} onKeyDown={onKeyDown}>
       <Button
         ref={opener}
         variant="default"
