@@ -23,6 +23,9 @@ test.each(['desktop', 'phone'] as const)(
     await page.goto('/orders/ordersList')
     await page.getByRole('heading', { name: '订单列表' }).waitFor()
     await page.getByRole('button', { name: /^待接单/ }).click()
+    // the list is dimmed from here until it is read again
+    await page.waitForURL('**/orders/ordersList?status=pending')
+    await page.getByRole('button', { name: /^待接单/, pressed: true }).waitFor()
     await window.picture('8-orders')
     await expectTidy(window)
     const number = page.getByRole('link', { name: /^D\d{12}$/ }).first()
