@@ -39,7 +39,6 @@ const customerColumns = (renderNumber: (row: OrderRow) => ReactNode): OrderColum
     cell: (row) => (
       <span className={`block ${classes.cell}`}>
         {renderNumber(row)}
-        <span className={classes.onCard} title={row.recipientName}>{`收 ${row.recipientName}`}</span>
         {row.waybillNumber ? <small>{row.waybillNumber}</small> : null}
         <small>{dateTime(row.createdAt)} 下单</small>
       </span>
