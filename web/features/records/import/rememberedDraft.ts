@@ -2,6 +2,7 @@ import type { CallResponse } from '#contract/calls/calls.ts'
 import type { RecordKind } from '#contract/records/words.ts'
 import { sheetColumnsMax, sheetTitleMax } from '#contract/records/words.ts'
 import type { Sheet } from '#shared/excel/readSheet.ts'
+import { readOptional } from '#shared/import/readOptional.ts'
 import { titleRowsMax } from '#shared/import/sheetTitles.ts'
 import { callServer } from '#shared/server/call.ts'
 import { CallError } from '#shared/server/callError.ts'
@@ -12,26 +13,20 @@ import type { RecordDraft } from './recordDraft.ts'
 /** How this user mapped lists of people, the last used first. */
 export type Mappings = CallResponse<'/record/getSheetMappings'>['list']
 
-/** Longer than a usual answer takes. Without the mappings there is only more to check. */
-const mappingsWaitMs = 3000
-
 /** Reads the mappings; none where that fails or takes long. Aborting rejects with the signal's reason. */
-export async function readMappings(kind: RecordKind, signal: AbortSignal): Promise<Mappings> {
-  const reading = new AbortController()
-  const giveUp = () => reading.abort()
-  const timer = setTimeout(giveUp, mappingsWaitMs)
-  signal.addEventListener('abort', giveUp)
-  try {
-    return (await callServer('/record/getSheetMappings', { kind }, { signal: reading.signal })).list
-  } catch (error) {
-    signal.throwIfAborted()
-    if (reading.signal.aborted || error instanceof CallError) return []
-    throw error
-  } finally {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', giveUp)
-  }
-}
+export const readMappings = (kind: RecordKind, signal: AbortSignal): Promise<Mappings> =>
+  readOptional(
+    async (reading) => {
+      try {
+        return (await callServer('/record/getSheetMappings', { kind }, { signal: reading })).list
+      } catch (error) {
+        if (reading.aborted || error instanceof CallError) return []
+        throw error
+      }
+    },
+    [],
+    signal,
+  )
 
 const titlesOf = ({ columns }: RecordDraft) => columns.map(({ title }) => title.slice(0, sheetTitleMax))
 

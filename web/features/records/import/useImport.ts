@@ -7,11 +7,12 @@ import { loadedRegions } from '#domain/regions/loadedRegions.ts'
 import { readFileSheets } from '#shared/excel/readFileCells.ts'
 import { UnreadableFile } from '#shared/excel/readSheet.ts'
 import type { Sheet } from '#shared/excel/readSheet.ts'
+import { isImportGone } from '#shared/import/isImportGone.ts'
 import { partFrom } from '#shared/import/partFrom.ts'
 import type { RowEdits } from '#shared/import/useRowEdits.ts'
 import { showErrorToast } from '#shared/messages/toast.ts'
 import { callServer } from '#shared/server/call.ts'
-import { CallError, errorText } from '#shared/server/callError.ts'
+import { errorText } from '#shared/server/callError.ts'
 import { checkRows } from './checkRows.ts'
 import type { CheckedRow } from './checkRows.ts'
 import { correctedRows, withEarlierAnswers } from './correctedRows.ts'
@@ -84,10 +85,6 @@ function withOutcomes(rows: readonly CheckedRow[], answered: readonly Answered[]
 /** The good rows of a file as they are sent. */
 const rowsToSend = (rows: readonly CheckedRow[]) =>
   rows.flatMap(({ line, cells, outcome }) => (outcome === null ? [{ rowNumber: line, ...cells }] : []))
-
-/** Whether the import ended on the server: the user chose another file elsewhere, or left it for a day. */
-export const isImportGone = (error: unknown): boolean =>
-  error instanceof CallError && (error.key === 'importOver' || error.key === 'notFound')
 
 /** Sends the next rows of a file, and starts its import before the first ones. */
 async function sendPart({ file, rows, sent }: Work, kind: RecordKind): Promise<Work> {

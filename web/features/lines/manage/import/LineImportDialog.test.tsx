@@ -8,6 +8,7 @@ import { Refusal } from '#shared/testing/fakeServer.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
+import { refetchImport } from './importReads.ts'
 import LineImportDialog from './LineImportDialog.tsx'
 import { checkedImport, importOf, importRow, jobOf } from './testing/imports.ts'
 
@@ -129,6 +130,68 @@ test('stops at once on 停止 while it waits for the network', async () => {
   fireEvent.click(screen.getByRole('button', { name: '停止' }))
   await screen.findByText(/已上传 0 \/ 250 行，专线还没有任何变化/)
   screen.getByRole('button', { name: '继续上传' })
+})
+
+test('a choice is stopped while the file is read, and its result is dropped', async () => {
+  const { server } = open()
+  const blob = await priceListFile(1)
+  let finish: (bytes: ArrayBuffer) => void = () => undefined
+  const reading = new Promise<ArrayBuffer>((resolve) => {
+    finish = resolve
+  })
+  const file = new File([blob], '运价表.xlsx')
+  file.arrayBuffer = () => reading
+  fireEvent.change(await screen.findByLabelText('选择 Excel 文件'), { target: { files: [file] } })
+  await screen.findByText(/正在读取“运价表.xlsx”/)
+  fireEvent.click(screen.getByRole('button', { name: '停止' }))
+  await screen.findByLabelText('选择 Excel 文件')
+  finish(await blob.arrayBuffer())
+  await reading
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.queryByLabelText('选择 Excel 文件')).not.toBeNull()
+  expect(server.callsTo('/carrier/createLineImport')).toHaveLength(0)
+})
+
+test('sends all rows again where the import ended elsewhere while it was sent', async () => {
+  let ended = true
+  const { server } = open({
+    '/carrier/createLineImport': importOf(),
+    '/carrier/addLineImportRows': ({ from, rows }) =>
+      from > 0 && ended ? Refusal.of('importOver') : { receivedRows: from + rows.length },
+    '/carrier/checkLineImport': checked,
+  })
+  await choose(250)
+  const again = await screen.findByRole('button', { name: '重新上传' })
+  ended = false
+  fireEvent.click(again)
+  await screen.findByText('没有这个地区，请写到市或区县')
+  const parts = server
+    .callsTo('/carrier/addLineImportRows')
+    .map(({ body }) => (body as { from: number }).from)
+  expect(parts).toEqual([0, 200, 0, 200])
+  const keys = server.callsTo('/carrier/createLineImport').map(({ headers }) => headers['Idempotency-Key'])
+  expect(new Set(keys).size).toBe(2)
+})
+
+test('says that the checked list was replaced elsewhere, and sends it again', async () => {
+  const { server } = open({
+    '/carrier/createLineImport': importOf(),
+    '/carrier/addLineImportRows': ({ from, rows }) => ({ receivedRows: from + rows.length }),
+    '/carrier/checkLineImport': checked,
+  })
+  await choose(1)
+  await screen.findByText('没有这个地区，请写到市或区县')
+  expect(screen.queryByText(/已不在检查中/)).toBeNull()
+  server.answer({ '/carrier/getLineImport': { ...checked, importId: 4, fileName: '别的.xlsx' } })
+  await refetchImport()
+  await screen.findByText(/“运价表.xlsx”已不在检查中/)
+  server.answer({
+    '/carrier/createLineImport': importOf({ importId: 5 }),
+    '/carrier/checkLineImport': { ...checked, importId: 5 },
+  })
+  fireEvent.click(screen.getByRole('button', { name: '重新上传“运价表.xlsx”' }))
+  await waitFor(() => expect(screen.queryByText(/已不在检查中/)).toBeNull())
+  expect(server.callsTo('/carrier/addLineImportRows').at(-1)?.body).toMatchObject({ importId: 5, from: 0 })
 })
 
 test('finds a running import after a reload, and applies the good rows', async () => {

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { importRowsPerCall } from '#contract/lines/fileWords.ts'
 import type { LineColumn } from '#contract/lines/fileWords.ts'
@@ -54,6 +55,9 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
   /** The user wants to import another file than the present one. */
   const [isChoosingAnother, setChoosingAnother] = useState(false)
   const { step } = sending
+  const sent = step.at === 'sent' ? step.sending : null
+  /** The import that the user applied or gave up in this dialog. */
+  const [settledId, setSettledId] = useState<number | null>(null)
   const { pinned: file, isOutdated, ...editing } = usePinnedEdits(query.data)
   /** Another file is being chosen, or the chosen one cannot be read: the former file is not shown. */
   const isChoosing = isChoosingAnother || (step.at === 'choose' && step.fault !== null)
@@ -77,10 +81,12 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
     setTicked({ importId: present.importId, rows })
   }
   const giveUp = async (present: LineImport) => {
+    setSettledId(present.importId)
     if (await changes.giveUp(present)) editing.clear()
   }
   const apply = (present: LineImport, only: 'all' | 'good', rows: readonly number[]) => {
     setTicked(null)
+    setSettledId(present.importId)
     void changes.apply(present, only, rows)
   }
   const again = () => {
@@ -129,15 +135,15 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
           key={`${file.importId}-${file.job?.id}`}
           file={file}
           counts={file.counts}
-          unknownTitles={step.at === 'sent' ? step.unknownTitles : []}
-          notes={step.at === 'sent' ? step.notes : []}
+          unknownTitles={sent?.importId === file.importId ? sent.list.unknownTitles : []}
+          notes={sent?.importId === file.importId ? sent.list.notes : []}
           isBusy={changes.isBusy}
           editing={editing}
           tickedBefore={ticked?.importId === file.importId ? ticked.rows : []}
           onApply={(only, rows) => apply(file, only, rows)}
           onCorrect={(rows) => void correct(file, rows)}
           onAgain={() => void leaveForAnother(again)}
-          onMap={step.at === 'sent' ? () => void leaveForAnother(mapAgain) : null}
+          onMap={sent?.importId === file.importId ? () => void leaveForAnother(mapAgain) : null}
           onGiveUp={() => void giveUp(file)}
           onClose={() => void leave(onClose)}
         />
@@ -156,8 +162,8 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
         {file ? (
           <LastPriceList file={file} isBusy={changes.isBusy} onUndo={() => void changes.undo(file)} />
         ) : null}
-        {file?.stage === 'applied' && step.at === 'sent' ? (
-          <SheetsLeft opened={step.opened} isBusy={sending.isOpening} onOpen={sending.openNext} />
+        {file?.stage === 'applied' && sent ? (
+          <SheetsLeft opened={sent.opened} isBusy={sending.isOpening} onOpen={sending.openNext} />
         ) : null}
       </ChooseLineFile>
     )
@@ -182,6 +188,19 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
         <p className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1" role="alert">
           这份运价表已在别处重新检查，或同事导入了另一份。改过的内容还没有提交，点“不改了”看最新的结果。
         </p>
+      ) : null}
+      {sent && file && ![file.importId, settledId].includes(sent.importId) && !isUnderWay(file.job) ? (
+        <div className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1" role="alert">
+          “{sent.name}”已不在检查中：在别处处理过，或被另一份文件代替了。
+          <Button
+            className="block mt-3"
+            size="compact-md"
+            variant="default"
+            onClick={() => void sending.sendAgain(sent)}
+          >
+            重新上传“{sent.name}”
+          </Button>
+        </div>
       ) : null}
       {changes.fault === null ? null : (
         <p className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1" role="alert">

@@ -11,16 +11,19 @@ interface Props {
 
 /** Shows the progress of an upload, with the buttons to stop and resume it. */
 export function SendView({ step, onStop, onResume, onAgain }: Props) {
-  if (step.at === 'reading') return <RowProgress label={`正在读取“${step.name}”`} done={0} total={0} />
-  if (step.at === 'sending')
+  if (step.at === 'reading' || step.at === 'sending')
     return (
       <>
-        <RowProgress
-          label={`正在上传“${step.sending.name}”`}
-          done={step.sending.done}
-          total={step.sending.list.rows.length}
-        />
-        {step.cut === null ? null : (
+        {step.at === 'reading' ? (
+          <RowProgress label={`正在读取“${step.name}”`} done={0} total={0} />
+        ) : (
+          <RowProgress
+            label={`正在上传“${step.sending.name}”`}
+            done={step.sending.done}
+            total={step.sending.list.rows.length}
+          />
+        )}
+        {step.at === 'reading' || step.cut === null ? null : (
           <p className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1" role="alert">
             {step.cut}。网络恢复后自动接着传，专线还没有任何变化。
           </p>
@@ -44,7 +47,9 @@ export function SendView({ step, onStop, onResume, onAgain }: Props) {
         <Button variant="default" onClick={onAgain}>
           换一个文件
         </Button>
-        <Button onClick={() => void onResume(sending)}>继续上传</Button>
+        <Button onClick={() => void onResume(sending)}>
+          {sending.importId === null ? '重新上传' : '继续上传'}
+        </Button>
       </div>
     </>
   )

@@ -4,8 +4,8 @@ import regionRows from '#contract/regions/data/regions.json'
 import { indexRegions } from '#contract/regions/regions.ts'
 import type { RegionRow } from '#contract/regions/regions.ts'
 import type { SheetCell } from '#shared/excel/readSheet.ts'
-import { proposeDraft } from './sheet/draft.ts'
-import { isReadable } from './sheet/faults.ts'
+import { proposeDraft, withMapping } from './sheet/draft.ts'
+import { draftNotes, isReadable } from './sheet/faults.ts'
 import { isPlaceIn } from './sheet/isPlaceIn.ts'
 import { NoPriceList } from './sheet/priceList.ts'
 import { readDraft } from './sheet/readDraft.ts'
@@ -98,5 +98,22 @@ test('adds the unit of a title that is not ours to its numbers', () => {
   expect(list.rows.map(({ cells }) => cells)).toEqual([
     ['义乌市', '2.8元/公斤', '0.5吨', '0.3%'],
     ['杭州市', '3元/公斤；满1吨2.5元/公斤', '不提供', ''],
+  ])
+})
+
+test('names the times of a column of days that no column takes, also as the user mapped it earlier', () => {
+  const draft = draftOf([
+    ['目的地', '重货', '班次'],
+    ['义乌市', 300, '每天 12:00'],
+    ['金华市', 300, '周一三五'],
+  ])
+  expect(draftNotes(draft)).toEqual([])
+  const columns = [
+    { target: 'destination', unit: '' },
+    { target: 'heavy', unit: '元/吨' },
+    { target: 'departureDays', unit: '' },
+  ] as const
+  expect(draftNotes(withMapping(draft, { columns: [...columns], fixed: [] }))).toEqual([
+    '“班次”有 1 行还写了时间，时间不会导入；要导入请改成“发车日和截货时间”',
   ])
 })

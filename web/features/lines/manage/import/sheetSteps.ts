@@ -2,6 +2,7 @@ import { loadedRegions } from '#domain/regions/loadedRegions.ts'
 import { readFileSheets } from '#shared/excel/readFileCells.ts'
 import { checkComputed } from '#shared/excel/readSheet.ts'
 import type { Sheet } from '#shared/excel/readSheet.ts'
+import { readOptional } from '#shared/import/readOptional.ts'
 import { callServer } from '#shared/server/call.ts'
 import { CallError } from '#shared/server/callError.ts'
 import { draftAt, draftIn, mappingOf, proposeDraft, withMapping } from './sheet/draft.ts'
@@ -30,18 +31,21 @@ export const sheetsLeft = ({ sheets, draft, done }: OpenSheets) =>
       : [{ index, name: sheet.name }],
   )
 
+const mayBePlace: IsPlace = () => true
+
 /** Returns the test for places; everything may be one while the regions cannot be loaded. */
-async function placeTest(): Promise<IsPlace> {
-  try {
-    return isPlaceIn(await loadedRegions())
-  } catch {
-    return () => true
-  }
-}
+const placeTest = (): Promise<IsPlace> =>
+  readOptional(async () => {
+    try {
+      return isPlaceIn(await loadedRegions())
+    } catch {
+      return mayBePlace
+    }
+  }, mayBePlace)
 
 /** Returns what new lines usually have in common with the carrier's last changed line. */
-async function usualCells(): Promise<SheetDraft['fixed']> {
-  const { list } = await callServer('/carrier/getLineList', { sort: 'updated', pageSize: 1 })
+async function usualCells(signal: AbortSignal): Promise<SheetDraft['fixed']> {
+  const { list } = await callServer('/carrier/getLineList', { sort: 'updated', pageSize: 1 }, { signal })
   const [line] = list
   if (!line) return {}
   const { origin } = line
@@ -53,16 +57,18 @@ async function usualCells(): Promise<SheetDraft['fixed']> {
 }
 
 /** Returns the draft as the user mapped the last sheet with these titles, or with the carrier's usual cells. */
-async function withEarlier(draft: SheetDraft): Promise<SheetDraft> {
-  try {
-    const mapping = await callServer('/carrier/getSheetMapping', { titles: mappingOf(draft).titles })
-    return mapping ? withMapping(draft, mapping) : { ...draft, fixed: await usualCells() }
-  } catch (error) {
-    // the proposal is only more to check
-    if (error instanceof CallError) return draft
-    throw error
-  }
-}
+const withEarlier = (draft: SheetDraft): Promise<SheetDraft> =>
+  readOptional(async (signal) => {
+    try {
+      const { titles } = mappingOf(draft)
+      const mapping = await callServer('/carrier/getSheetMapping', { titles }, { signal })
+      return mapping ? withMapping(draft, mapping) : { ...draft, fixed: await usualCells(signal) }
+    } catch (error) {
+      // the proposal is only more to check
+      if (signal.aborted || error instanceof CallError) return draft
+      throw error
+    }
+  }, draft)
 
 /** Reads a file and proposes its likeliest sheet. Rejects with UnreadableFile or NoPriceList. */
 export async function openSheets(file: File): Promise<OpenSheets> {

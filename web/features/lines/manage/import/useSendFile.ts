@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { importRowsPerCall } from '#contract/lines/fileWords.ts'
 import type { LineImport } from '#contract/lines/importCalls.ts'
 import { UnreadableFile } from '#shared/excel/readSheet.ts'
+import { isImportGone } from '#shared/import/isImportGone.ts'
 import { partFrom } from '#shared/import/partFrom.ts'
 import { callServer } from '#shared/server/call.ts'
 import { CallError, errorText } from '#shared/server/callError.ts'
@@ -39,18 +40,17 @@ export type SendStep =
   | { at: 'map'; name: string; opened: OpenSheets; fault: string | null }
   | { at: 'sending'; sending: Sending; cut: string | null }
   | { at: 'stopped'; sending: Sending; fault: string | null }
-  | {
-      at: 'sent'
-      name: string
-      opened: OpenSheets
-      unknownTitles: readonly string[]
-      notes: readonly string[]
-    }
+  | { at: 'sent'; sending: Sending }
 
 /** Leaves room for the name of a sheet, which has at most 31 characters. */
 const fileNameMax = 160
 
 const start: SendStep = { at: 'choose', fault: null }
+
+const newKeys = (): Sending['keys'] => ({ create: newIdempotencyKey(), check: newIdempotencyKey() })
+
+/** Returns the sending of the same rows to a new import. */
+const afresh = (sending: Sending): Sending => ({ ...sending, importId: null, done: 0, keys: newKeys() })
 
 /**
  * Reads a chosen file and sends its rows in parts. It waits while the network is down; after a stop or an error it resumes at the
@@ -60,6 +60,8 @@ export function useSendFile(onAnswer: (answer: LineImport) => void) {
   const [step, setStep] = useState<SendStep>(start)
   const [isOpening, setOpening] = useState(false)
   const currentRetrier = useRef<Retrier | null>(null)
+  /** Counts what was read; the result of a read that the user stopped is dropped. */
+  const latestRead = useRef(0)
   useEffect(() => () => currentRetrier.current?.stop(), [])
 
   const send = async (initialState: Sending) => {
@@ -67,7 +69,7 @@ export function useSendFile(onAnswer: (answer: LineImport) => void) {
     const retrier = createRetrier()
     currentRetrier.current = retrier
     let sending = initialState
-    const { list, name, fileName, keys } = sending
+    const { list, fileName, keys } = sending
     const onCut = (error: unknown) => setStep({ at: 'sending', sending, cut: errorText(error) })
     setStep({ at: 'sending', sending, cut: null })
     try {
@@ -103,32 +105,37 @@ export function useSendFile(onAnswer: (answer: LineImport) => void) {
         onCut,
       )
       onAnswer(checking)
-      const { unknownTitles, notes } = list
-      return setStep({ at: 'sent', name, opened: sending.opened, unknownTitles, notes })
+      return setStep({ at: 'sent', sending })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      return setStep({ at: 'stopped', sending, fault: errorText(error) })
+      return setStep({
+        at: 'stopped',
+        sending: isImportGone(error) ? afresh(sending) : sending,
+        fault: errorText(error),
+      })
     }
   }
   const sendList = (name: string, opened: OpenSheets) => {
     const list = readDraft(opened.draft, opened.isPlace)
-    const keys = { create: newIdempotencyKey(), check: newIdempotencyKey() }
     const fileName = opened.sheets.length > 1 ? `${name}（${opened.draft.sheet.name}）` : name
-    return send({ name, fileName, opened, list, importId: null, keys, done: 0 })
+    return send({ name, fileName, opened, list, importId: null, keys: newKeys(), done: 0 })
   }
   /** Shows the mapping of the sheets that `open` returns, or why they cannot be read; keeps the present ones then. */
   const map = async (name: string, open: () => Promise<OpenSheets>, present: OpenSheets | null) => {
+    const attempt = (latestRead.current += 1)
     setOpening(true)
     try {
       const opened = await open()
+      if (attempt !== latestRead.current) return
       if (opened.isCertain && present === null) return await sendList(name, opened)
       return setStep({ at: 'map', name, opened, fault: null })
     } catch (error) {
       if (!(error instanceof UnreadableFile || error instanceof NoPriceList)) throw error
+      if (attempt !== latestRead.current) return
       const fault = error.message
       return setStep(present ? { at: 'map', name, opened: present, fault } : { at: 'choose', fault })
     } finally {
-      setOpening(false)
+      if (attempt === latestRead.current) setOpening(false)
     }
   }
   return {
@@ -157,16 +164,26 @@ export function useSendFile(onAnswer: (answer: LineImport) => void) {
     }),
     /** Shows the mapping of the sheet that was sent, to be changed. */
     mapAgain: () => {
-      if (step.at === 'sent') setStep({ at: 'map', name: step.name, opened: step.opened, fault: null })
+      if (step.at !== 'sent') return
+      const { name, opened } = step.sending
+      setStep({ at: 'map', name, opened, fault: null })
     },
     /** Goes on with another sheet of the workbook after one was imported. */
     openNext: (index: number) => {
       if (step.at !== 'sent') return
-      const { name, opened } = step
+      const { name, opened } = step.sending
       void map(name, () => nextSheet(opened, index), opened)
     },
     resume: send,
-    stop: () => currentRetrier.current?.stop(),
+    /** Sends the rows again, where their import ended elsewhere. */
+    sendAgain: (sending: Sending) => send(afresh(sending)),
+    stop: () => {
+      currentRetrier.current?.stop()
+      if (step.at !== 'reading') return
+      latestRead.current += 1
+      setOpening(false)
+      setStep(start)
+    },
     again: () => setStep(start),
   }
 }

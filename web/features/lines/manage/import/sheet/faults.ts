@@ -55,9 +55,25 @@ export const lackingColumns = (draft: SheetDraft) =>
     return !has(draft, key) || (key === 'cutOff' && hasRowsWithoutTime(draft))
   })
 
-/** Returns what is worth knowing before the rows are read: a lowest tier that does not begin at 0. */
-export function draftNotes({ columns }: SheetDraft): string[] {
-  return (['heavy', 'light'] as const).flatMap((kind) => {
+/** Names a column of days of departure whose cells have times, too, that no column takes. */
+function unreadTimes(draft: SheetDraft): string[] {
+  const { sheet, header, columns } = draft
+  if (has(draft, 'cutOff')) return []
+  return columns.flatMap((column) => {
+    if (column.target !== 'departureDays') return []
+    const texts = sheet.cells.slice(header.dataFrom).map((row) => textOf(row[column.index], 'cutOff'))
+    const count = texts.filter((text) => departureOf(text).time !== '').length
+    const both = targetTitle('departure', null)
+    return count === 0
+      ? []
+      : [`${columnLabel(column, columns)}有 ${count} 行还写了时间，时间不会导入；要导入请改成“${both}”`]
+  })
+}
+
+/** Returns what is worth knowing before the rows are read: times that are dropped, a lowest tier that does not begin at 0. */
+export function draftNotes(draft: SheetDraft): string[] {
+  const { columns } = draft
+  const tiers = (['heavy', 'light'] as const).flatMap((kind) => {
     const starts = columns.flatMap((column) =>
       fieldsOf(column).flatMap((field) =>
         field.startsWith(`${kind} `) ? [Number(field.split(' ')[1])] : [],
@@ -69,4 +85,5 @@ export function draftNotes({ columns }: SheetDraft): string[] {
     const { text } = lowest.tier
     return [`${kind === 'heavy' ? '重货价' : '泡货价'}从 ${text} 起才有，不到 ${text} 的也按这一档算`]
   })
+  return [...unreadTimes(draft), ...tiers]
 }
