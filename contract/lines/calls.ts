@@ -136,6 +136,7 @@ export const lineCalls = {
       weightGrams: grams('重量').optional(),
       volumeCm3: cm3('体积').optional(),
       keyword: keyword('承运商'),
+      carrierId: id('承运商').optional(),
       isDirect: flag('只看直达').optional(),
       departsToday: flag('今日发车').optional(),
       /** Part of the price; lines that lack one are listed last, without a total. */

@@ -1,7 +1,16 @@
 import { Link } from 'react-router'
-import { carrierPathPrefix } from '#contract/kernel/pages.ts'
+import { carrierAddress } from './lineAddresses.ts'
+import type { LineQuoteRequest } from './lineAddresses.ts'
+
+interface Props {
+  carrier: { id: number; name: string }
+  /** The page shows the carrier's lines and prices for it. */
+  search?: LineQuoteRequest
+  /** Site of the search; null for the visitor's own. */
+  siteId?: number | null
+}
 
 /** Renders a carrier's name as a link to its page. */
-export const CarrierLink = ({ carrier: { id, name } }: { carrier: { id: number; name: string } }) => (
-  <Link to={`${carrierPathPrefix}${id}`}>{name}</Link>
+export const CarrierLink = ({ carrier: { id, name }, search, siteId }: Props) => (
+  <Link to={carrierAddress(id, search, siteId)}>{name}</Link>
 )

@@ -1,4 +1,4 @@
-import { homePath } from '#contract/kernel/pages.ts'
+import { carrierPathPrefix, homePath } from '#contract/kernel/pages.ts'
 import type { PagePath } from '#contract/kernel/pages.ts'
 import { isNegotiable } from '#contract/price/negotiable.ts'
 import { hasFault, emptyQuoteRequest, writeQuoteRequest } from './quoteRequest.ts'
@@ -40,6 +40,14 @@ export function compareAddress(lineIds: readonly number[], search?: LineQuoteReq
   const rest = String(put(new URLSearchParams(), search))
   // commas stay unencoded: people read the address, too
   return `${homePath}?compare=${lineIds.join(',')}${rest && `&${rest}`}`
+}
+
+/** Returns the address of a carrier's page, with its lines and prices for a search. `siteId` null: the visitor's own site. */
+export function carrierAddress(carrierId: number, search?: LineQuoteRequest, siteId: number | null = null) {
+  const params = put(new URLSearchParams(), search)
+  if (siteId !== null) params.set('site', String(siteId))
+  const rest = String(params)
+  return `${carrierPathPrefix}${carrierId}${rest && `?${rest}`}`
 }
 
 /** Returns the address of a line search. */

@@ -1,6 +1,13 @@
 import { serviceFields } from '#contract/orders/plain/serviceWords.ts'
 import { deliveryModes, pickupModes } from '#contract/orders/words.ts'
-import { cubicMetreText, kilogramText, shortYuan, yuan } from '#contract/price/amounts.ts'
+import {
+  cubicMetres,
+  cubicMetreText,
+  kilograms,
+  kilogramText,
+  shortYuan,
+  yuan,
+} from '#contract/price/amounts.ts'
 import type { Consignment } from '#contract/price/pricing.ts'
 import { noServices, serviceLabels, wantedKeys } from '#contract/price/services.ts'
 import type { ServiceKey, WantedServices } from '#contract/price/services.ts'
@@ -149,6 +156,14 @@ export function wantedServiceLabels(wanted: WantedServices): string[] {
   return keys
     .filter((key) => key !== 'delivery' || !keys.includes('upstairs'))
     .map((key) => serviceLabels[key] + (amount[key] ?? ''))
+}
+
+/** Returns the goods and services as a sentence has them: 120 公斤、0.8 方，含送货上门. */
+export function goodsText(request: QuoteRequest): string {
+  const { weightGrams, volumeCm3 } = request
+  const goods = [weightGrams !== null && kilograms(weightGrams), volumeCm3 !== null && cubicMetres(volumeCm3)]
+  const services = wantedServiceLabels(request)
+  return goods.filter(Boolean).join('、') + (services.length > 0 ? `，含${services.join('、')}` : '')
 }
 
 const shortLabels: Record<ServiceKey, string> = { ...serviceLabels, cod: '代收', receipt: '回单' }

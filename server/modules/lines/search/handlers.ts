@@ -23,6 +23,7 @@ const isUnfiltered = (search: CallRequest<'/lines/searchLines'>) =>
   search.page === 1 &&
   search.after === undefined &&
   !search.keyword &&
+  search.carrierId === undefined &&
   !search.isDirect &&
   !search.departsToday &&
   !search.offersAll &&

@@ -155,6 +155,17 @@ describe('filters', () => {
   })
 })
 
+test('finds the lines of one carrier, priced, and no demand is counted where it has none', async () => {
+  const carrierId = (await actor(app, { type: 3, name: '一家专线' })).factoryId
+  const own = await insertLine(app, { carrierId })
+  await insertLine(app, { carrierId: (await actor(app, { type: 3, name: '另一家专线' })).factoryId })
+  expect(await idsOf({ carrierId })).toEqual([own])
+  expect(await idsOf({ carrierId, keyword: '一家' })).toEqual([own])
+  expect(await idsOf({ carrierId, keyword: '另一家' })).toEqual([])
+  const { list } = await app.data('/lines/searchLines', { carrierId, weightGrams: 500_000, sort: 'total' })
+  expect(list.map(({ totalFen }) => totalFen)).toEqual([expect.any(Number)])
+})
+
 describe('keyword', () => {
   test('matches name, pinyin and initials of the carrier, in any case', async () => {
     const other = await actor(app, { type: 3, name: '浙中ABC货运' })

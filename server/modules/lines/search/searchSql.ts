@@ -72,12 +72,20 @@ function sortKeySql(search: Search, { total }: Totals, values: Values): string {
   return `(${key}) + case when w.fen is null then ${lackingServiceKey} else 0 end`
 }
 
-/** Selects the site's carriers by name, pinyin or initials; carriers without lines there are not read. */
-const carriersSql = (search: Search, pattern: string, values: Values) => `
+/**
+ * Selects the site's carriers by id, or by name, pinyin or initials; carriers without lines there are not read. One text for both,
+ * to keep the texts few.
+ */
+function carriersSql(search: Search, values: Values): string {
+  const keyword = search.keyword ? containing(search.keyword).toLowerCase() : null
+  const pattern = values.add(keyword, 'text')
+  const id = values.add(search.carrierId ?? null, 'bigint')
+  return `
   select here.carrier_id from (
     select distinct carrier_id from line where status = 'on' and site_id = ${values.add(search.siteId, 'integer')}) here
-  cross join lateral (select 1 from factory f where f.id = here.carrier_id
-    and (f.name ilike ${pattern} or f.name_pinyin like ${pattern} or f.name_initials like ${pattern}) offset 0) named`
+  cross join lateral (select 1 from factory f where f.id = here.carrier_id and (${id} is null or f.id = ${id}) and (${pattern} is null
+    or f.name ilike ${pattern} or f.name_pinyin like ${pattern} or f.name_initials like ${pattern}) offset 0) named`
+}
 
 /** Returns the region with its ancestors and descendants: the destinations that serve a search for it. */
 function regionsInLine(code: string): string[] {
@@ -111,12 +119,8 @@ function conditions(search: Search, now: Date, values: Values): string[] {
     list.push(`l.departure_days & ${values.add(1 << weekday, 'integer')} <> 0`)
     list.push(`l.cut_off_minutes > ${values.add(minutes, 'integer')}`)
   }
-  if (search.keyword) {
-    const pattern = containing(search.keyword)
-    list.push(
-      `l.carrier_id = any(array(${carriersSql(search, values.add(pattern.toLowerCase(), 'text'), values)}))`,
-    )
-  }
+  if (search.keyword || search.carrierId !== undefined)
+    list.push(`l.carrier_id = any(array(${carriersSql(search, values)}))`)
   return list
 }
 

@@ -19,7 +19,7 @@ const choices: Record<string, unknown>[][] = [
   [{}, { isDirect: true }],
   [{}, { maxTransitHours: 24 }],
   [{}, { departsToday: true }],
-  [{}, { keyword: '顺达' }],
+  [{}, { keyword: '顺达' }, { carrierId: 5 }],
   [
     {},
     { deliveryMode: 'door' },

@@ -73,6 +73,41 @@ test('shows badges, years and figures, lines to order, stations with a map, and 
   expect(reviews.getByText(/时效 4\.5 · 货物完好 5\.0 · 服务 4\.7（2 条评价/)).toBeTruthy()
 })
 
+test('shows the lines to the destination of the search with their price, and passes the search on', async () => {
+  const { server } = show(
+    {
+      '/lines/searchLines': {
+        list: [lineCardOf({ id: 8, totalFen: 16_160, services: ['delivery', 'cod'] })],
+        total: 1,
+        next: null,
+      },
+    },
+    '/base/carrier/5?to=510100&kg=120&delivery=door&cod=2000&site=330784',
+  )
+  const lines = within(await screen.findByRole('region', { name: '在营专线' }))
+  expect(await lines.findByText('¥161.60')).toBeTruthy()
+  expect(lines.getByText('按 120 公斤，含送货上门、代收货款 ¥2,000.00 计价，便宜的在前')).toBeTruthy()
+  expect(server.callsTo('/lines/searchLines')[0]?.body).toMatchObject({
+    carrierId: 5,
+    siteId: 330784,
+    destinationCode: '510100',
+    weightGrams: 120_000,
+    deliveryMode: 'door',
+    codFen: 200_000,
+    sort: 'total',
+    page: 1,
+  })
+  expect(server.callsTo('/lines/getCarrierLines')).toHaveLength(0)
+  const order = lines.getByRole('link', { name: /^下单/ })
+  expect(order.getAttribute('href')).toBe('/orders/new?line=8&kg=120&to=510100&delivery=door&cod=2000')
+})
+
+test('leads to other carriers where this one has no line to the destination', async () => {
+  show({ '/lines/searchLines': { list: [], total: 0, next: null } }, '/base/carrier/5?to=510100')
+  expect(await screen.findByText('这家没有到这里的专线')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '去找专线' }).getAttribute('href')).toBe('/base/search?to=510100')
+})
+
 test('notes when there are too few waybills and reviews', async () => {
   const few = { onTimePercent: null, damagePermille: null, disputePermille: null, answerMinutes: null }
   show({

@@ -3,7 +3,7 @@ import { IconColumns, IconLink, IconPrinter } from '@tabler/icons-react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { dropChosen } from '#domain/lines/comparing.ts'
 import { inquiryAddress, searchAddress } from '#domain/lines/lineAddresses.ts'
-import { hasFault, hasGoods, wantedServiceLabels } from '#domain/lines/quoteRequest.ts'
+import { goodsText, hasFault, hasGoods } from '#domain/lines/quoteRequest.ts'
 import { useRegionText } from '#domain/regions/useRegions.ts'
 import { copyText } from '#shared/browser/copyText.ts'
 import { sameTab } from '#shared/browser/sameTab.ts'
@@ -13,7 +13,6 @@ import { showErrorToast, showSuccessToast } from '#shared/messages/toast.ts'
 import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
-import { cubicMetres, kilograms } from '#shared/ui/text/format.ts'
 import { CompareGoods } from './CompareGoods.tsx'
 import { readComparison, writeComparison } from './compareQuery.ts'
 import type { Comparison } from './compareQuery.ts'
@@ -36,17 +35,10 @@ function tabNameOf([first, ...more]: readonly ComparedLine[]): string | null {
 }
 
 /** Returns the goods that the totals are for; used on paper, where the fields are not printed. */
-function goodsText(comparison: Comparison): string {
+function pricedText(comparison: Comparison): string {
   if (hasFault(comparison)) return '先改好标红的数字，就能算总价'
   if (!hasGoods(comparison)) return '填好重量或体积，就能算总价'
-  const { weightGrams, volumeCm3 } = comparison
-  const goods = [
-    weightGrams !== null && kilograms(weightGrams),
-    volumeCm3 !== null && cubicMetres(volumeCm3),
-  ].filter(Boolean)
-  const services = wantedServiceLabels(comparison)
-  const included = services.length > 0 ? `，含${services.join('、')}` : ''
-  return `按 ${goods.join(' / ')}${included} 计算，最优项已标绿`
+  return `按 ${goodsText(comparison)} 计算，最优项已标绿`
 }
 
 /** Compares up to four lines, or shows one in full. The address names the lines and the goods (product.md §5). */
@@ -93,7 +85,7 @@ export default function ComparePage() {
     <>
       <PageHeading
         title={isSingle ? '专线详情' : '专线对比'}
-        hint={goodsText(comparison)}
+        hint={pricedText(comparison)}
         extra={
           <div className="flex gap-3" data-screen-only>
             <Button component={Link} variant="default" to={inquiryAddress(lineIds, comparison)}>

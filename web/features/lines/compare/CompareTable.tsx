@@ -23,13 +23,18 @@ interface Props {
   onDrop: (lineId: number) => void
 }
 
+interface HeadProps {
+  column: ComparedLine
+  comparison: Comparison
+}
+
 /** Renders the carrier and the destination, or why the line is missing. */
-function Head({ column: { id, line, isLoading, error, retry } }: { column: ComparedLine }) {
+function Head({ column: { id, line, isLoading, error, retry }, comparison }: HeadProps) {
   if (line)
     return (
       <>
         <span className={`section-title block ${classes.carrier}`}>
-          <CarrierLink carrier={line.carrier} />
+          <CarrierLink carrier={line.carrier} search={comparison} siteId={line.siteId} />
         </span>
         <span className={`block soft ${classes.line}`}>
           {line.originName} → {line.destinationName}
@@ -97,7 +102,7 @@ export function CompareTable({ columns, rows, comparison, requestedText, onDrop 
                     onClick={() => onDrop(column.id)}
                   />
                 </span>
-                <Head column={column} />
+                <Head column={column} comparison={comparison} />
               </th>
             ))}
           </tr>

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { shanghaiTime } from '#domain/lines/departures.ts'
-import { hasFault, hasGoods, wantedServiceLabels } from '#domain/lines/quoteRequest.ts'
+import { goodsText, hasFault, hasGoods } from '#domain/lines/quoteRequest.ts'
 import { useRegionText } from '#domain/regions/useRegions.ts'
 import { useSettings } from '#shared/browser/settings.ts'
 import { useNow } from '#shared/browser/useNow.ts'
 import { ErrorState } from '#shared/ui/kit/ErrorState.tsx'
 import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'
-import { cubicMetres, kilograms } from '#shared/ui/text/format.ts'
 import { DensityChoice } from './DensityChoice.tsx'
 import { NoLinesFound } from './NoLinesFound.tsx'
 import { LineGroupRows } from './row/LineGroupRows.tsx'
@@ -34,13 +33,6 @@ interface Props {
 }
 
 const countText = (total: number) => (total > mostCounted ? `${mostCounted}+ 条` : `共 ${total} 条`)
-
-const goodsText = (query: SearchQuery) => {
-  const { weightGrams, volumeCm3 } = query
-  const goods = [weightGrams !== null && kilograms(weightGrams), volumeCm3 !== null && cubicMetres(volumeCm3)]
-  const services = wantedServiceLabels(query)
-  return goods.filter(Boolean).join('、') + (services.length > 0 ? `，含${services.join('、')}` : '')
-}
 
 /** Renders the results of a search: heading with count, order, rows, and more on demand. */
 export function LineResults({ query, siteName, search, onPages }: Props) {

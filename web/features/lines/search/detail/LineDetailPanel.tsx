@@ -35,7 +35,7 @@ export function LineDetailPanel({ lineId, query }: { lineId: number; query: Sear
       <section className={classes.section} aria-label="站点">
         {line.status !== 'on' && <LineNotOn line={line} />}
         <p className="text-2 anywhere">
-          <b>承运商</b> <CarrierLink carrier={line.carrier} />
+          <b>承运商</b> <CarrierLink carrier={line.carrier} search={query} siteId={line.siteId} />
         </p>
         <LineRoute line={line} />
         {lineFieldNames.map((field) => {

@@ -5,10 +5,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { LineCard } from '#contract/lines/calls.ts'
 import { isDirectTo, transferRegions } from '#contract/lines/transfer.ts'
-import { priceText } from '#contract/price/amounts.ts'
-import { baseFreight } from '#contract/price/baseFreight.ts'
-import { deficitText } from '#contract/price/deficitText.ts'
-import { isNegotiable, negotiableLabel } from '#contract/price/negotiable.ts'
 import { unofferedServices } from '#contract/price/services.ts'
 import { CarrierLink } from '#domain/lines/CarrierLink.tsx'
 import { CompareToggle } from '#domain/lines/CompareToggle.tsx'
@@ -17,10 +13,9 @@ import { formatTransit } from '#domain/lines/departures.ts'
 import type { ShanghaiTime } from '#domain/lines/departures.ts'
 import { FavoriteButton } from '#domain/lines/FavoriteButton.tsx'
 import { nextStep } from '#domain/lines/lineAddresses.ts'
-import { hasGoods, includedText } from '#domain/lines/quoteRequest.ts'
+import { LineTotal } from '#domain/lines/LineTotal.tsx'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
 import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'
-import { yuan } from '#shared/ui/text/format.ts'
 import type { SearchQuery } from '../searchQuery.ts'
 import { LineDeparture } from './LineDeparture.tsx'
 import type { LineMark } from './lineMarks.ts'
@@ -31,8 +26,6 @@ const LineDetailPanel = lazy(() =>
 )
 
 const RoomyFacts = lazy(() => import('./RoomyFacts.tsx').then((module) => ({ default: module.RoomyFacts })))
-
-const billedWords = { heavy: '按重货计', light: '按泡货计', minimum: '按最低一票' } as const
 
 export interface LineRowProps {
   line: LineCard
@@ -54,9 +47,6 @@ const provinceAndCity = (text: string) => /^(.+?(?:省|自治区))?(.*)$/.exec(t
 /** Renders one line: a row on wide screens, compact or roomy; a small card on phones. It opens to the full detail. */
 export function LineRow({ line, query, requestedText, now, marks, isRoomy, below }: LineRowProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { weightGrams, volumeCm3 } = query
-  const [grams, cm3] = [weightGrams ?? 0, volumeCm3 ?? 0]
-  const base = hasGoods(query) ? baseFreight(line, grams, cm3) : null
   const detailId = `line-${line.id}`
   const phone = line.originPhones[0]
   const name = `${line.carrier.name}到${line.destinationName}`
@@ -64,8 +54,6 @@ export function LineRow({ line, query, requestedText, now, marks, isRoomy, below
   const transfers = transferRegions(line, requestedText)
   const isDirect = isDirectTo(line, requestedText)
   const lacking = unofferedServices(line.services, query)
-  const included = includedText(query)
-  const isUnpriced = isNegotiable(line)
   const next = nextStep(line, query)
   const [province, city] = provinceAndCity(line.destinationText)
   return (
@@ -76,7 +64,7 @@ export function LineRow({ line, query, requestedText, now, marks, isRoomy, below
             title={line.carrier.name}
             className={`truncate text-3 bold ${lacking.length > 0 ? 'soft' : 'ink'}`}
           >
-            <CarrierLink carrier={line.carrier} />
+            <CarrierLink carrier={line.carrier} search={query} siteId={query.siteId} />
           </h3>
           <span className="tone px-2 text-1 medium nowrap rounded-1" data-tone={isDirect ? 'good' : 'quiet'}>
             {isDirect ? '直达' : '中转'}
@@ -111,35 +99,12 @@ export function LineRow({ line, query, requestedText, now, marks, isRoomy, below
         </p>
         {isRoomy && (
           <Suspense>
-            <RoomyFacts line={line} weightGrams={weightGrams} volumeCm3={volumeCm3} />
+            <RoomyFacts line={line} weightGrams={query.weightGrams} volumeCm3={query.volumeCm3} />
           </Suspense>
         )}
         <LineDeparture line={line} now={now} isRoomy={isRoomy} />
         <div className={`stack items-end ${classes.total}`}>
-          {line.totalFen !== null && (
-            <>
-              <span className="visually-hidden">预估总价</span>
-              <strong className={`text-5 price nowrap ${classes.sum}`}>{yuan(line.totalFen)}</strong>
-              {base && (
-                <span className="text-1 faint">
-                  {deficitText(base, grams, cm3) ?? billedWords[base.billedBy]} <span>{included}</span>
-                </span>
-              )}
-            </>
-          )}
-          {lacking.length > 0 && <span className="text-2 warn">不提供{lacking.join('、')}</span>}
-          {isUnpriced && lacking.length === 0 && (
-            <>
-              <strong className={`text-4 ink nowrap ${classes.sum}`}>{negotiableLabel}</strong>
-              <span className="text-1 faint">来电询价</span>
-            </>
-          )}
-          {line.totalFen === null && lacking.length === 0 && !isUnpriced && !isRoomy && (
-            <span className="text-2 soft">
-              {priceText(line.heavyTiers[0]?.fenPerTonne ?? 0)}/吨，
-              {priceText(line.lightTiers[0]?.fenPerM3 ?? 0)}/方
-            </span>
-          )}
+          <LineTotal line={line} request={query} isBare={isRoomy} />
         </div>
         <div className={`row gap-3 ${classes.actions}`}>
           {phone !== undefined && (

@@ -1,0 +1,57 @@
+import type { LineCard } from '#contract/lines/calls.ts'
+import { priceText } from '#contract/price/amounts.ts'
+import { baseFreight } from '#contract/price/baseFreight.ts'
+import { deficitText } from '#contract/price/deficitText.ts'
+import { isNegotiable, negotiableLabel } from '#contract/price/negotiable.ts'
+import { unofferedServices } from '#contract/price/services.ts'
+import { yuan } from '#shared/ui/text/format.ts'
+import { hasGoods, includedText } from './quoteRequest.ts'
+import type { QuoteRequest } from './quoteRequest.ts'
+import classes from './LineTotal.module.css'
+
+const billedWords = { heavy: '按重货计', light: '按泡货计', minimum: '按最低一票' } as const
+
+interface Props {
+  /** As the server priced it for the request. */
+  line: LineCard
+  request: QuoteRequest
+  /** Unit prices are shown elsewhere. */
+  isBare?: boolean
+}
+
+/** Shows what a line costs for the requested goods and services, and what it lacks; unit prices without goods. */
+export function LineTotal({ line, request, isBare = false }: Props) {
+  const [grams, cm3] = [request.weightGrams ?? 0, request.volumeCm3 ?? 0]
+  const base = hasGoods(request) ? baseFreight(line, grams, cm3) : null
+  const lacking = unofferedServices(line.services, request)
+  const isUnpriced = isNegotiable(line)
+  return (
+    <>
+      {line.totalFen !== null && (
+        <>
+          <span className="visually-hidden">预估总价</span>
+          <strong className={`text-5 price nowrap ${classes.sum}`}>{yuan(line.totalFen)}</strong>
+          {base && (
+            <span className="text-1 faint">
+              {deficitText(base, grams, cm3) ?? billedWords[base.billedBy]}{' '}
+              <span>{includedText(request)}</span>
+            </span>
+          )}
+        </>
+      )}
+      {lacking.length > 0 && <span className="text-2 warn">不提供{lacking.join('、')}</span>}
+      {isUnpriced && lacking.length === 0 && (
+        <>
+          <strong className={`text-4 ink nowrap ${classes.sum}`}>{negotiableLabel}</strong>
+          <span className="text-1 faint">来电询价</span>
+        </>
+      )}
+      {line.totalFen === null && lacking.length === 0 && !isUnpriced && !isBare && (
+        <span className="text-2 soft">
+          {priceText(line.heavyTiers[0]?.fenPerTonne ?? 0)}/吨，{priceText(line.lightTiers[0]?.fenPerM3 ?? 0)}
+          /方
+        </span>
+      )}
+    </>
+  )
+}
