@@ -42,7 +42,7 @@ const displaySettings = z.strictObject({
   /** Slightly smaller on wide windows, so that more fits. */
   compact: z.boolean().meta({ title: '紧凑' }),
   /** Tall rows for search results on wide windows. */
-  roomyLines: z.boolean().meta({ title: '专线列表宽松' }),
+  roomyLines: z.boolean().meta({ title: '专线列表显示详细' }),
   /** Page size of the carrier's order list. */
   orderRows: z.literal(orderPageSizes).meta({ title: '订单每页条数' }),
   /** How a carrier is alerted to new orders and to orders that nobody accepts. */

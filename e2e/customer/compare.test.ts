@@ -31,7 +31,7 @@ test('a visitor on a phone compares four lines, is refused a fifth, and orders o
   await expect.poll(() => table.getByRole('link', { name: /^下单/ }).count()).toBe(4)
   const sums = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '预估总价' }) })
   const shown = await sums.getByRole('cell').allInnerTexts()
-  expect(shown.map((text) => text.split('\n')[0])).toEqual(totals.map(yuan))
+  expect(shown.map((text) => /¥[\d,]+\.\d\d/.exec(text)?.[0])).toEqual(totals.map(yuan))
   expect(shown[0]).toContain('总价最低')
   await window.picture('compare')
   await expectTidy(window, 'desktop')
@@ -39,7 +39,10 @@ test('a visitor on a phone compares four lines, is refused a fifth, and orders o
   // the most important value: the price with the chosen delivery
   await chooseDelivery(page, '送货上门')
   await page.waitForURL(/delivery=door/)
-  await expect.poll(() => sums.innerText()).toMatch(/送货费|不提供送货上门/)
+  const items = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '费用明细' }) })
+  await expect
+    .poll(async () => `${await sums.innerText()}${await items.innerText()}`)
+    .toMatch(/送货费|不提供送货上门/)
   const address = page.url()
   const other = await openWindow('phone')
   await other.page.goto(address)

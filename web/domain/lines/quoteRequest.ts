@@ -168,8 +168,14 @@ export function goodsText(request: QuoteRequest): string {
 
 const shortLabels: Record<ServiceKey, string> = { ...serviceLabels, cod: '代收', receipt: '回单' }
 
-/** Returns the short text for a card's total: 含送货上楼、代收; '' without services. */
+/** More services take the width of the carrier's name on a card; the search bar lists them. */
+const namedServices = 2
+
+/** Returns the short text for a card's total: 含送货上楼、代收 or 含 5 项服务; '' without services. */
 export function includedText(wanted: WantedServices): string {
   const keys = wantedKeys(wanted).filter((key) => key !== 'delivery' || wanted.deliveryMode === 'door')
-  return keys.length === 0 ? '' : `含${keys.map((key) => shortLabels[key]).join('、')}`
+  if (keys.length === 0) return ''
+  return keys.length > namedServices
+    ? `含 ${keys.length} 项服务`
+    : `含${keys.map((key) => shortLabels[key]).join('、')}`
 }

@@ -22,7 +22,7 @@ import { fromOrder } from './orderStart.ts'
 import type { OrderValues } from './orderValues.ts'
 import { PartyFields } from './parties/PartyFields.tsx'
 import { isAboutLine } from './refusals.ts'
-import { QuoteAside } from './send/QuoteAside.tsx'
+import { QuoteAside, unpricedBecause } from './send/QuoteAside.tsx'
 import { QuoteChangedDialog } from './send/QuoteChangedDialog.tsx'
 import { useChangeOrder } from './send/useChangeOrder.ts'
 import { useSendWhenOnline } from './send/useSendWhenOnline.ts'
@@ -93,7 +93,7 @@ export function EditOrderForm({ order, claimed, onDropped }: Props) {
   const send = submit(async (request) => {
     const { quote, earlierTotalFen } = chosen
     if (chosen.isUnpriced) return showErrorToast('这条专线已改为面议，要改订单请打电话给承运商')
-    if (quote === null) return showErrorToast(chosen.offerFault ?? '报价还没有算好，请稍候再保存')
+    if (quote === null) return showErrorToast(unpricedBecause(chosen) ?? '报价还没有算好，请稍候再保存')
     if (earlierTotalFen !== null) return askAboutPrice(earlierTotalFen, quote)
     await change(request)
   })

@@ -32,7 +32,7 @@ import { ContactFields } from './parties/ContactFields.tsx'
 import { PartyFields } from './parties/PartyFields.tsx'
 import { stillApplies } from './refusals.ts'
 import { OrderDialogs } from './send/OrderDialogs.tsx'
-import { QuoteAside } from './send/QuoteAside.tsx'
+import { QuoteAside, unpricedBecause } from './send/QuoteAside.tsx'
 import type { PlacedOrder } from './send/sentOrder.ts'
 import { usePlaceOrder } from './send/usePlaceOrder.ts'
 import { useSendWhenOnline } from './send/useSendWhenOnline.ts'
@@ -124,7 +124,7 @@ export function OrderForm({ address, initial, isEarly, onTouched, onPlaced, onAn
     const { quote, earlierTotalFen } = chosen
     if (chosen.isUnpriced && !isOfferLoading) return showErrorToast(problemText('lineNegotiable'))
     if (quote === null || isOfferLoading)
-      return showErrorToast(chosen.offerFault ?? '报价还没有算好，请稍候再提交')
+      return showErrorToast(unpricedBecause(chosen) ?? '报价还没有算好，请稍候再提交')
     if (earlierTotalFen !== null) return placing.askAboutPrice(request, earlierTotalFen, quote)
     await place(request)
   })

@@ -18,8 +18,9 @@ function services(params: URLSearchParams, values: OrderValues): Partial<OrderVa
   return {
     pickupMode: pickupModes.find((mode) => mode === params.get('pickup')) ?? values.pickupMode,
     deliveryMode: deliveryModes.find((mode) => mode === params.get('delivery')) ?? values.deliveryMode,
-    ...(requested.declaredValueFen > 0 && { declaredValue: typed.insured }),
-    ...(requested.codFen > 0 && { cod: typed.cod }),
+    // also a faulty sum: without it the total would be too low
+    ...(typed.insured !== '' && { declaredValue: typed.insured }),
+    ...(typed.cod !== '' && { cod: typed.cod }),
     ...(requested.receiptCopies > 0 && { receiptCopies: String(requested.receiptCopies) }),
     ...(requested.isHeld && { isHeld: true }),
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bestIndexes, fenMargin, hoursMargin } from './bestIndexes.ts'
+import { bestIndexes, cheapestIndexes, fenMargin, hoursMargin } from './bestIndexes.ts'
 
 test.each([
   ['the least of three', [3, 1, 2], 'least', [1]],
@@ -22,4 +22,13 @@ test.each([
   ['that a person reads', [72, 84], hoursMargin, [0]],
 ] as const)('%s', (_, values, margin, indexes) => {
   expect([...bestIndexes(values, 'least', margin)]).toEqual(indexes)
+})
+
+test.each([
+  ['two sums that differ are not both the least', [11_840, 11_860, 15_000], [0]],
+  ['even ones are', [11_840, 11_840, 15_000], [0, 1]],
+  ['none where all are nearly even', [11_840, 11_860], []],
+  ['unknown ones apart', [null, 9_000, 8_000], [2]],
+] as const)('%s', (_, sums, indexes) => {
+  expect([...cheapestIndexes(sums)]).toEqual(indexes)
 })

@@ -137,7 +137,13 @@ export function CarrierLines({ carrierId }: { carrierId: number }) {
             <>
               <FavoriteButton lineId={id} of={name} />
               <ConsultLink lineId={id} of={name} search={search} />
-              <Button component={Link} to={next.to} size="compact-sm" aria-label={`${next.word}：${name}`}>
+              <Button
+                component={Link}
+                to={next.to}
+                size="compact-sm"
+                variant="light"
+                aria-label={`${next.word}：${name}`}
+              >
                 {next.word}
               </Button>
             </>

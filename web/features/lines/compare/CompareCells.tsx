@@ -34,25 +34,28 @@ export function quoteOf(
   return { quote: priced, missing: unofferedServices(line.services, goods) }
 }
 
-/** Renders the total and its items. */
-export function QuoteCell({ of }: { of: NonNullable<ReturnType<typeof quoteOf>> }) {
+/** Renders the total, or why there is none. */
+export function TotalCell({ of }: { of: NonNullable<ReturnType<typeof quoteOf>> }) {
   const { quote: priced, missing } = of
   if (missing.length > 0) return <>不提供{missing.join('、')}，不能这样发</>
   if (priced === null) return <strong className="text-4">{negotiableLabel}</strong>
-  return (
-    <>
-      <strong className="text-5 price">{yuan(priced.totalFen)}</strong>
-      <ul className={classes.items}>
-        {priced.items.map((item, index) => (
-          <li key={`${item.key}-${index}`}>
-            {item.name} {yuan(item.fen)}
-            <small>{item.formula}</small>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
+  return <strong className="text-5 price">{yuan(priced.totalFen)}</strong>
 }
+
+/** Renders what the total consists of. */
+export const QuoteItems = ({ of }: { of: ReturnType<typeof quoteOf> }) =>
+  !of?.quote || of.missing.length > 0 ? (
+    '—'
+  ) : (
+    <ul className={classes.items}>
+      {of.quote.items.map((item, index) => (
+        <li key={`${item.key}-${index}`}>
+          {item.name} {yuan(item.fen)}
+          <small>{item.formula}</small>
+        </li>
+      ))}
+    </ul>
+  )
 
 /** Renders a station with its phones. */
 export function StationCell({ station, contact }: { station: LineDetail['destination']; contact?: string }) {

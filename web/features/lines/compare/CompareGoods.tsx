@@ -1,9 +1,8 @@
-import { TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { noServices } from '#contract/price/services.ts'
 import { parseTypedAmounts, typedAmounts } from '#domain/lines/quoteRequest.ts'
 import type { QuoteRequest, TypedAmounts } from '#domain/lines/quoteRequest.ts'
-import { amountFault, inFieldUnit } from '#shared/ui/form/parseAmounts.ts'
+import { AmountInput } from '#shared/ui/form/AmountInput.tsx'
 import { ServicePicker } from '../services/ServicePicker.tsx'
 import type { Comparison } from './compareQuery.ts'
 import classes from './ComparePage.module.css'
@@ -47,25 +46,21 @@ export function CompareGoods({ comparison, onChange }: Props) {
   const type = (change: Partial<TypedAmounts>) => setTyped((before) => ({ ...before, ...change }))
   return (
     <div className={classes.goods} role="group" aria-label="按什么货比价" data-screen-only data-in-address>
-      <TextInput
+      <AmountInput
+        kind="weight"
+        fieldName="重量"
         label="重量（公斤）"
-        inputMode="decimal"
-        autoComplete="off"
         placeholder="选填，如 500"
         value={typed.kg}
-        onChange={(event) => type({ kg: event.currentTarget.value })}
-        onBlur={() => type({ kg: inFieldUnit('weight', typed.kg) })}
-        error={amountFault('weight', '重量', typed.kg)}
+        onChange={(kg) => type({ kg })}
       />
-      <TextInput
+      <AmountInput
+        kind="volume"
+        fieldName="体积"
         label="体积（方）"
-        inputMode="decimal"
-        autoComplete="off"
         placeholder="选填，如 1.5"
         value={typed.m3}
-        onChange={(event) => type({ m3: event.currentTarget.value })}
-        onBlur={() => type({ m3: inFieldUnit('volume', typed.m3) })}
-        error={amountFault('volume', '体积', typed.m3)}
+        onChange={(m3) => type({ m3 })}
       />
       <div className="full-row">
         <ServicePicker

@@ -85,7 +85,7 @@ export default function ComparePage() {
     <>
       <PageHeading
         title={isSingle ? '专线详情' : '专线对比'}
-        hint={pricedText(comparison)}
+        hint={<span className="phone-hidden">{pricedText(comparison)}</span>}
         extra={
           <div className="flex gap-3" data-screen-only>
             <Button component={Link} variant="default" to={inquiryAddress(lineIds, comparison)}>
@@ -94,7 +94,12 @@ export default function ComparePage() {
             <Button variant="default" leftSection={<Icon of={IconLink} />} onClick={() => void copyAddress()}>
               复制链接
             </Button>
-            <Button variant="default" leftSection={<Icon of={IconPrinter} />} onClick={() => window.print()}>
+            <Button
+              variant="default"
+              visibleFrom="sm"
+              leftSection={<Icon of={IconPrinter} />}
+              onClick={() => window.print()}
+            >
               打印
             </Button>
           </div>

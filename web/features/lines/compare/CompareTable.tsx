@@ -1,4 +1,5 @@
 import { Button, CloseButton } from '@mantine/core'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { reachesDestination } from '#contract/lines/transfer.ts'
 import { CarrierLink } from '#domain/lines/CarrierLink.tsx'
@@ -6,6 +7,7 @@ import { ConsultLink } from '#domain/lines/ConsultLink.tsx'
 import { FavoriteButton } from '#domain/lines/FavoriteButton.tsx'
 import { nextStep } from '#domain/lines/lineAddresses.ts'
 import { LineNotOn } from '#domain/lines/LineNotOn.tsx'
+import { provinceAndCity } from '#domain/regions/cityText.ts'
 import { errorText, isRefusal } from '#shared/server/callError.ts'
 import type { Comparison } from './compareQuery.ts'
 import type { CompareRow } from './compareRows.tsx'
@@ -33,13 +35,13 @@ function Head({ column: { id, line, isLoading, error, retry }, comparison }: Hea
   if (line)
     return (
       <>
-        <span className={`section-title block ${classes.carrier}`}>
+        <span className={`block ${classes.carrier}`}>
+          <strong className="text-4 ink">{provinceAndCity(line.destinationText).city}</strong>{' '}
           <CarrierLink carrier={line.carrier} search={comparison} siteId={line.siteId} />
         </span>
-        <span className={`block soft ${classes.line}`}>
+        <span className={`block soft phone-hidden ${classes.line}`}>
           {line.originName} → {line.destinationName}
         </span>
-        <span className={`block soft ${classes.line}`}>{line.destinationText}</span>
         <LineNotOn line={line} />
       </>
     )
@@ -60,9 +62,11 @@ interface ActionsProps {
   column: ComparedLine
   comparison: Comparison
   requestedText: string
+  /** Has the lowest total; the only line otherwise. */
+  isBest: boolean
 }
 
-function Actions({ column: { line }, comparison, requestedText }: ActionsProps) {
+function Actions({ column: { line }, comparison, requestedText, isBest }: ActionsProps) {
   if (!line) return null
   const orderedGoods = reachesDestination(line, requestedText) ? comparison : { ...comparison, to: null }
   const name = `${line.carrier.name}到${line.destinationName}`
@@ -70,7 +74,12 @@ function Actions({ column: { line }, comparison, requestedText }: ActionsProps) 
   return (
     <div className="row wrap gap-2 gap-x-3">
       {line.status === 'on' && (
-        <Button component={Link} to={next.to} aria-label={`${next.word}：${name}`}>
+        <Button
+          component={Link}
+          to={next.to}
+          variant={isBest ? 'filled' : 'light'}
+          aria-label={`${next.word}：${name}`}
+        >
           {next.word}
         </Button>
       )}
@@ -108,28 +117,37 @@ export function CompareTable({ columns, rows, comparison, requestedText, onDrop 
           </tr>
         </thead>
         <tbody>
-          <tr data-screen-only>
-            <th scope="row">操作</th>
-            {columns.map((column) => (
-              <td key={column.id}>
-                <Actions column={column} comparison={comparison} requestedText={requestedText} />
-              </td>
-            ))}
-          </tr>
-          {rows.map(({ label, cell, best }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              {columns.map(({ id, line }, index) => (
-                <td key={id} data-best={best?.indexes.has(index) || undefined}>
-                  {line ? cell(line) : '—'}
-                  {best?.indexes.has(index) && (
-                    <span className={`inline-block px-2 ms-2 text-1 nowrap rounded-1 ${classes.best}`}>
-                      {best.label}
-                    </span>
-                  )}
-                </td>
-              ))}
-            </tr>
+          {rows.map(({ label, cell, best }, at) => (
+            <Fragment key={label}>
+              <tr>
+                <th scope="row">{label}</th>
+                {columns.map(({ id, line }, index) => (
+                  <td key={id} data-best={best?.indexes.has(index) || undefined}>
+                    {line ? cell(line) : '—'}
+                    {best?.indexes.has(index) && (
+                      <span className={`inline-block px-2 ms-2 text-1 nowrap rounded-1 ${classes.best}`}>
+                        {best.label}
+                      </span>
+                    )}
+                  </td>
+                ))}
+              </tr>
+              {at === 0 && (
+                <tr data-screen-only>
+                  <th scope="row">操作</th>
+                  {columns.map((column, index) => (
+                    <td key={column.id}>
+                      <Actions
+                        column={column}
+                        comparison={comparison}
+                        requestedText={requestedText}
+                        isBest={columns.length === 1 || best?.indexes.has(index) === true}
+                      />
+                    </td>
+                  ))}
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>

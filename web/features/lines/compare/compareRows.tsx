@@ -9,12 +9,13 @@ import { isNegotiable, negotiableLabel } from '#contract/price/negotiable.ts'
 import { serviceKeys, serviceLabels } from '#contract/price/services.ts'
 import { nextDepartureText, shanghaiTime, formatTransit } from '#domain/lines/departures.ts'
 import { serviceFeeTexts } from '#domain/lines/feeTexts.ts'
+import { hasGoods } from '#domain/lines/quoteRequest.ts'
 import { heavyTierTexts, lightTierTexts } from '#domain/lines/tierTexts.ts'
 import { formatTimeOfDay, dateTime, formatDepartureDays } from '#shared/ui/text/format.ts'
-import { bestIndexes, fenMargin, hoursMargin } from '../best/bestIndexes.ts'
+import { bestIndexes, cheapestIndexes, hoursMargin } from '../best/bestIndexes.ts'
 import type { Margin } from '../best/bestIndexes.ts'
 import { cheapestLadders } from './cheapestLadders.ts'
-import { LadderCell, QuoteCell, quoteOf, StationCell } from './CompareCells.tsx'
+import { LadderCell, QuoteItems, quoteOf, StationCell, TotalCell } from './CompareCells.tsx'
 import type { Comparison } from './compareQuery.ts'
 
 /** A row of the comparison: its label, each line's value, and which lines are best. */
@@ -86,11 +87,32 @@ function timeRows({ lines, requestedText, now }: Compared): CompareRow[] {
   ]
 }
 
-function priceRows({ lines, comparison }: Compared): CompareRow[] {
+/** Returns the lines that take orders at a price; a line that does not is never labelled cheapest. */
+const pricedLines = ({ lines }: Compared) =>
+  lines.map((line) => (line?.status === 'on' && !isNegotiable(line) ? line : null))
+
+const unlessNegotiable = (line: LineDetail, cell: ReactNode) => (isNegotiable(line) ? negotiableLabel : cell)
+
+function totalRow(compared: Compared): CompareRow {
+  const { comparison } = compared
+  const totals = pricedLines(compared).map((line) => {
+    const priced = line && quoteOf(line, comparison)
+    return priced?.quote && priced.missing.length === 0 ? priced.quote.totalFen : null
+  })
+  return {
+    label: '预估总价',
+    cell: (line) => {
+      const priced = quoteOf(line, comparison)
+      return priced ? <TotalCell of={priced} /> : unlessNegotiable(line, '填好重量或体积就算出来')
+    },
+    best: { indexes: cheapestIndexes(totals), label: '总价最低' },
+  }
+}
+
+function priceRows(compared: Compared): CompareRow[] {
+  const { comparison } = compared
   const { weightGrams, volumeCm3 } = comparison
-  const on = lines.map((line) => (line?.status === 'on' && !isNegotiable(line) ? line : null))
-  const unlessNegotiable = (line: LineDetail, cell: ReactNode) =>
-    isNegotiable(line) ? negotiableLabel : cell
+  const on = pricedLines(compared)
   const heavy = on.map(
     (line) =>
       line && line.heavyTiers.map(({ fromGrams, fenPerTonne }) => ({ from: fromGrams, fen: fenPerTonne })),
@@ -98,19 +120,15 @@ function priceRows({ lines, comparison }: Compared): CompareRow[] {
   const light = on.map(
     (line) => line && line.lightTiers.map(({ fromCm3, fenPerM3 }) => ({ from: fromCm3, fen: fenPerM3 })),
   )
-  const totals = on.map((line) => {
-    const priced = line && quoteOf(line, comparison)
-    return priced?.quote && priced.missing.length === 0 ? priced.quote.totalFen : null
-  })
   return [
-    {
-      label: '预估总价',
-      cell: (line) => {
-        const priced = quoteOf(line, comparison)
-        return priced ? <QuoteCell of={priced} /> : unlessNegotiable(line, '填好重量或体积就算出来')
-      },
-      best: { indexes: bestIndexes(totals, 'least', fenMargin), label: '总价最低' },
-    },
+    ...(hasGoods(comparison)
+      ? [
+          {
+            label: '费用明细',
+            cell: (line: LineDetail) => <QuoteItems of={quoteOf(line, comparison)} />,
+          },
+        ]
+      : []),
     {
       label: '重货价',
       cell: (line) =>
@@ -162,8 +180,9 @@ const stationRows = (): CompareRow[] => [
   { label: '价格更新', cell: ({ updatedAt }) => dateTime(updatedAt) },
 ]
 
-/** Returns the compared rows in the order in which a shipper decides: time, price, fees, places. */
+/** Returns the compared rows in the order in which a shipper decides: total, time, prices, fees, places. */
 export const compareRows = (compared: Compared): CompareRow[] => [
+  totalRow(compared),
   ...timeRows(compared),
   ...priceRows(compared),
   ...feeRows(),

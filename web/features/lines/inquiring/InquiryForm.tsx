@@ -10,9 +10,10 @@ import { useLocalCity } from '#shared/browser/localCity.ts'
 import { useAddress } from '#shared/browser/useAddress.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
+import { AmountInput } from '#shared/ui/form/AmountInput.tsx'
 import { Faults } from '#shared/ui/form/Faults.tsx'
 import { useContractForm } from '#shared/ui/form/forms.ts'
-import { amountFault, inFieldUnit } from '#shared/ui/form/parseAmounts.ts'
+import { amountFault } from '#shared/ui/form/parseAmounts.ts'
 import { ServicePicker } from '../services/ServicePicker.tsx'
 import { InquiryLines } from './InquiryLines.tsx'
 import { goodsAndServicesOf, inquiryFormPath, inquiryRequest, withInquiry } from './inquiryValues.ts'
@@ -62,10 +63,6 @@ export function InquiryForm({ initial }: { initial: InquiryValues }) {
   })
   const { values } = form
   useValuesInAddress(values)
-  const inUnit = (field: 'kg' | 'm3', kind: 'weight' | 'volume') => ({
-    ...form.getInputProps(field),
-    onBlur: () => form.setFieldValue(field, inFieldUnit(kind, values[field])),
-  })
   const sendInquiry = submit((request) =>
     send(request, ({ id }) => {
       showSuccessToast('已发给各家，有报价会通知您')
@@ -105,20 +102,20 @@ export function InquiryForm({ initial }: { initial: InquiryValues }) {
             autoComplete="off"
             {...form.getInputProps('pieces')}
           />
-          <TextInput
+          <AmountInput
+            kind="weight"
+            fieldName="重量"
             label="总重量（公斤）"
             withAsterisk
-            inputMode="decimal"
-            autoComplete="off"
             placeholder="如 120"
-            {...inUnit('kg', 'weight')}
+            {...form.getInputProps('kg')}
           />
-          <TextInput
+          <AmountInput
+            kind="volume"
+            fieldName="体积"
             label="总体积（方）"
-            inputMode="decimal"
-            autoComplete="off"
             placeholder="重货可不填"
-            {...inUnit('m3', 'volume')}
+            {...form.getInputProps('m3')}
           />
         </div>
         <ServicePicker

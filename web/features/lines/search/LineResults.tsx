@@ -5,6 +5,8 @@ import { goodsText, hasFault, hasGoods } from '#domain/lines/quoteRequest.ts'
 import { useRegionText } from '#domain/regions/useRegions.ts'
 import { useSettings } from '#shared/browser/settings.ts'
 import { useNow } from '#shared/browser/useNow.ts'
+import { errorText, isRefusal } from '#shared/server/callError.ts'
+import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
 import { ErrorState } from '#shared/ui/kit/ErrorState.tsx'
 import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'
 import { DensityChoice } from './DensityChoice.tsx'
@@ -56,7 +58,7 @@ export function LineResults({ query, siteName, search, onPages }: Props) {
     <section className={classes.results} aria-busy={search.isLoading || search.isOutdated}>
       <div className="row wrap justify-between gap-2 gap-x-5 mb-2">
         <h2 className="section-title ink">
-          {title}
+          <span className={classes.route}>{title}</span>
           <span className={`ms-3 text-2 normal soft figures ${classes.count}`} role="status">
             {total === null ? '' : countText(total)}
           </span>
@@ -73,9 +75,13 @@ export function LineResults({ query, siteName, search, onPages }: Props) {
         </p>
       )}
       {search.isLoading && <LoadingRows n={bones} heightPx={rowHeightPx} />}
-      {error !== null && lines.length === 0 && (
-        <ErrorState error={error} onRetry={() => void search.retry()} />
-      )}
+      {error !== null &&
+        lines.length === 0 &&
+        (isRefusal(error, 'invalid') ? (
+          <EmptyState title="没有这个目的地" text={errorText(error)} />
+        ) : (
+          <ErrorState error={error} onRetry={() => void search.retry()} />
+        ))}
       {total === 0 && lines.length === 0 && error === null && <NoLinesFound query={query} />}
       {lines.length > 0 && (
         <ol

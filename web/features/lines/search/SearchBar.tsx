@@ -1,5 +1,6 @@
 import { IconPencil } from '@tabler/icons-react'
 import { hasGoods, wantedServiceLabels } from '#domain/lines/quoteRequest.ts'
+import { provinceAndCity } from '#domain/regions/cityText.ts'
 import { useRegionText } from '#domain/regions/useRegions.ts'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
 import { cubicMetres, kilograms } from '#shared/ui/text/format.ts'
@@ -12,17 +13,20 @@ interface Props {
   onOpen: () => void
 }
 
-/** Shows a search in one line, 永康市→浙江省成都市 · 120 公斤 · 0.8 方, in place of the form on phones. */
+/** Shows a search in place of the form on phones: 永康市→成都市 · 120 公斤 · 0.8 方, and below it the services and filters. */
 export function SearchBar({ query, siteName, onOpen }: Props) {
   const { weightGrams, volumeCm3 } = query
   const filters = filterCount(query)
   const parts = [
-    `${siteName}→${useRegionText(query.to) || '不限'}`,
+    `${siteName}→${provinceAndCity(useRegionText(query.to)).city || '不限'}`,
     hasGoods(query) && weightGrams !== null && kilograms(weightGrams),
     hasGoods(query) && volumeCm3 !== null && cubicMetres(volumeCm3),
-    ...wantedServiceLabels(query),
-    filters > 0 && `筛选 ${filters} 项`,
   ]
+  const services = wantedServiceLabels(query)
+  const more = [
+    services.length > 0 && `含${services.join('、')}`,
+    filters > 0 && `筛选 ${filters} 项`,
+  ].filter(Boolean)
   return (
     <button
       type="button"
@@ -30,9 +34,12 @@ export function SearchBar({ query, siteName, onOpen }: Props) {
       data-screen-only
       onClick={onOpen}
     >
-      <span className="truncate medium">
-        <span className="visually-hidden">修改查询</span>
-        {parts.filter(Boolean).join(' · ')}
+      <span className="min-w-0">
+        <span className="block medium">
+          <span className="visually-hidden">修改查询</span>
+          {parts.filter(Boolean).join(' · ')}
+        </span>
+        {more.length > 0 && <span className="block text-2 soft">{more.join(' · ')}</span>}
       </span>
       <Icon of={IconPencil} size={18} />
     </button>

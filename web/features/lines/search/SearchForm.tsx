@@ -6,7 +6,7 @@ import { noServices, wantedKeys } from '#contract/price/services.ts'
 import { parseTypedAmounts, typedAmounts } from '#domain/lines/quoteRequest.ts'
 import type { TypedAmounts } from '#domain/lines/quoteRequest.ts'
 import { RegionPicker } from '#domain/regions/RegionPicker.tsx'
-import { amountFault, inFieldUnit } from '#shared/ui/form/parseAmounts.ts'
+import { AmountInput } from '#shared/ui/form/AmountInput.tsx'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
 import { ServicePicker } from '../services/ServicePicker.tsx'
 import { FilterBar } from './FilterBar.tsx'
@@ -130,33 +130,29 @@ export function SearchForm({ query: inAddressBar, siteId, siteName, onSearch, on
             }}
           />
         </div>
-        <TextInput
+        <AmountInput
+          kind="weight"
+          fieldName="重量"
           className={classes.amount}
           label="重量"
           name="kg"
-          inputMode="decimal"
-          autoComplete="off"
           placeholder="选填，如 500"
           rightSection="公斤"
           rightSectionWidth={48}
           value={typed.kg}
-          onChange={(event) => type({ kg: event.currentTarget.value })}
-          onBlur={() => type({ kg: inFieldUnit('weight', typed.kg) })}
-          error={amountFault('weight', '重量', typed.kg)}
+          onChange={(kg) => type({ kg })}
         />
-        <TextInput
+        <AmountInput
+          kind="volume"
+          fieldName="体积"
           className={classes.amount}
           label="体积"
           name="m3"
-          inputMode="decimal"
-          autoComplete="off"
           placeholder="选填，如 1.5"
           rightSection="方"
           rightSectionWidth={36}
           value={typed.m3}
-          onChange={(event) => type({ m3: event.currentTarget.value })}
-          onBlur={() => type({ m3: inFieldUnit('volume', typed.m3) })}
-          error={amountFault('volume', '体积', typed.m3)}
+          onChange={(m3) => type({ m3 })}
         />
         <button
           type="button"

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconTruckDelivery } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -7,6 +7,7 @@ import { deliveryModeLabels, pickupModeLabels } from '#contract/orders/words.ts'
 import type { DeliveryMode, PickupMode, WantedServices } from '#contract/price/services.ts'
 import { wantedServiceLabels } from '#domain/lines/quoteRequest.ts'
 import type { TypedAmounts } from '#domain/lines/quoteRequest.ts'
+import { AmountInput } from '#shared/ui/form/AmountInput.tsx'
 import { amountFault } from '#shared/ui/form/parseAmounts.ts'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
 import classes from './ServicePicker.module.css'
@@ -45,15 +46,14 @@ export function ServicePicker({ wanted, typed, onType, onChange, onClear, beside
   // A field with a fault must stay visible.
   const isOpen = isOpened || faults.insured !== null || faults.cod !== null
   const sum = (name: keyof Sums, { label, placeholder }: { label: string; placeholder: string }) => (
-    <TextInput
+    <AmountInput
+      kind="money"
+      fieldName={label}
       label={`${label}（元）`}
       name={name}
-      inputMode="decimal"
-      autoComplete="off"
       placeholder={placeholder}
       value={typed[name]}
-      onChange={(event) => onType({ [name]: event.currentTarget.value })}
-      error={faults[name]}
+      onChange={(text) => onType({ [name]: text })}
     />
   )
   return (

@@ -1,11 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { plainFields } from '#contract/orders/plain/fieldWords.ts'
+import { specOf } from '#contract/orders/plain/fieldWords.ts'
 import { deliveryModeLabels, packagingLabels, packagings, paymentLabels } from '#contract/orders/words.ts'
 import { isNegotiable, negotiableLabel } from '#contract/price/negotiable.ts'
 import { CheckInput } from '#shared/ui/fields/CheckInput.tsx'
 import { FieldInput } from '#shared/ui/fields/FieldInput.tsx'
-import { inFieldUnit } from '#shared/ui/form/parseAmounts.ts'
+import { formKeyOf } from '#shared/ui/fields/typedFields.ts'
+import { AmountInput } from '#shared/ui/form/AmountInput.tsx'
 import { yuan } from '#shared/ui/text/format.ts'
 import type { CounterValues } from './counterValues.ts'
 import type { CounterLine } from './useCounterLines.ts'
@@ -19,29 +20,17 @@ const choicesOf = (labels: Readonly<Record<string, string>>) =>
 /** Renders the single kind of goods of a counter order. */
 export function CounterGoods({ form }: { form: Form }) {
   const at = (field: string) => form.getInputProps(`goods.0.${field}`)
-  const [row] = form.values.goods
-  /** Converts 1.5吨 to 1500 when the field is left, because its label names the unit. */
-  const amountAt = (field: 'weight' | 'volume') => ({
-    ...at(field),
-    onBlur: () => row && form.setFieldValue(`goods.0.${field}`, inFieldUnit(field, row[field])),
-  })
   return (
     <div className={`grid items-start two-columns gap-3 gap-x-4 ${classes.fields}`}>
       <TextInput label="货名" withAsterisk autoComplete="off" {...at('name')} />
       <TextInput label="件数" withAsterisk inputMode="numeric" autoComplete="off" {...at('pieces')} />
-      <TextInput
-        label="总重量（公斤）"
-        withAsterisk
-        inputMode="decimal"
-        autoComplete="off"
-        {...amountAt('weight')}
-      />
-      <TextInput
+      <AmountInput kind="weight" fieldName="重量" label="总重量（公斤）" withAsterisk {...at('weight')} />
+      <AmountInput
+        kind="volume"
+        fieldName="体积"
         label="总体积（方）"
-        inputMode="decimal"
-        autoComplete="off"
         placeholder="重货可不填"
-        {...amountAt('volume')}
+        {...at('volume')}
       />
       <NativeSelect
         label="包装"
@@ -54,26 +43,15 @@ export function CounterGoods({ form }: { form: Form }) {
         {...form.getInputProps('deliveryMode')}
       />
       <NativeSelect label="付款方式" data={choicesOf(paymentLabels)} {...form.getInputProps('payment')} />
-      <TextInput
-        label="代收货款（元）"
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="不代收则不填"
-        {...form.getInputProps('cod')}
-      />
-      <TextInput
-        label="声明价值（元）"
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="不保价则不填"
-        {...form.getInputProps('declaredValue')}
-      />
-      <FieldInput
-        spec={plainFields.receiptCopies}
-        label={plainFields.receiptCopies.input}
-        path="receiptCopies"
-        input={form.getInputProps('receiptCopies')}
-      />
+      {(['codFen', 'declaredValueFen', 'receiptCopies'] as const).map((field) => (
+        <FieldInput
+          key={field}
+          spec={specOf(field)}
+          label={specOf(field).input ?? specOf(field).label}
+          path={formKeyOf(field)}
+          input={form.getInputProps(formKeyOf(field))}
+        />
+      ))}
       <div className={classes.wide}>
         <CheckInput
           label="控货：等客户通知再放货"

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconTrash } from '@tabler/icons-react'
 import { packagingLabels, packagings } from '#contract/orders/words.ts'
-import { inFieldUnit } from '#shared/ui/form/parseAmounts.ts'
+import { AmountInput } from '#shared/ui/form/AmountInput.tsx'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
 import { cubicMetres } from '#shared/ui/text/format.ts'
 import type { OrderValues } from '../orderValues.ts'
@@ -27,14 +27,6 @@ export function GoodsRow({ form, row, onRemove }: Props) {
   const at = (field: string) => form.getInputProps(`goods.${row}.${field}`)
   const values = form.values.goods[row]
   if (!values) return null
-  /** Converts 1.5吨 to 1500 when the field is left, because its label names the unit. */
-  const amountAt = (field: 'weight' | 'volume') => ({
-    ...at(field),
-    onBlur: () => {
-      const text = inFieldUnit(field, values[field])
-      if (text !== values[field]) form.setFieldValue(`goods.${row}.${field}`, text)
-    },
-  })
   const bySides = values.measure === 'sides'
   const volumeError = form.errors[`goods.${row}.volume`]
   const volume = bySides ? sidesToCm3(values) : null
@@ -54,21 +46,21 @@ export function GoodsRow({ form, row, onRemove }: Props) {
           {...at('packaging')}
         />
         <TextInput label="件数" withAsterisk inputMode="numeric" autoComplete="off" {...at('pieces')} />
-        <TextInput
+        <AmountInput
+          kind="weight"
+          fieldName="重量"
           label="总重量（公斤）"
           withAsterisk
-          inputMode="decimal"
-          autoComplete="off"
           placeholder="如 12.5"
-          {...amountAt('weight')}
+          {...at('weight')}
         />
         {!bySides && (
-          <TextInput
+          <AmountInput
+            kind="volume"
+            fieldName="体积"
             label="总体积（方）"
-            inputMode="decimal"
-            autoComplete="off"
             placeholder="重货可不填"
-            {...amountAt('volume')}
+            {...at('volume')}
           />
         )}
       </div>

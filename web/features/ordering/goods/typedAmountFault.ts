@@ -1,9 +1,9 @@
 import { specOf } from '#contract/orders/plain/fieldWords.ts'
 import { formKeyOf } from '#shared/ui/fields/typedFields.ts'
-import { amountFault } from '#shared/ui/form/parseAmounts.ts'
+import { amountFault, mostCm3 } from '#shared/ui/form/parseAmounts.ts'
 import type { GoodsValues, OrderValues } from '../orderValues.ts'
 import { sumNames } from '../plain/plainValues.ts'
-import { typedPieces } from './goodsAmounts.ts'
+import { sidesToCm3, typedPieces } from './goodsAmounts.ts'
 
 function goodsFault(field: string, row: GoodsValues): string | null {
   switch (field) {
@@ -11,6 +11,7 @@ function goodsFault(field: string, row: GoodsValues): string | null {
       return amountFault('weight', '重量', row.weight)
     case 'volume':
       if (row.measure === 'volume') return amountFault('volume', '体积', row.volume)
+      if ((sidesToCm3(row) ?? mostCm3 + 1) <= mostCm3 || typedPieces(row.pieces) === null) return null
       return [row.length, row.width, row.height].some((side) => side.trim() === '')
         ? '请填齐长、宽、高，或改为直接填总体积'
         : '请填大于 0 的厘米数，如 40.5，每边最长 3000 厘米；总体积最多 1000 方'
@@ -22,6 +23,21 @@ function goodsFault(field: string, row: GoodsValues): string | null {
     default:
       return null
   }
+}
+
+const goodsAmounts = ['weight', 'volume', 'pieces'] as const
+
+/** Returns the first fault of a typed amount that the price depends on; null where there is none. A price without it would mislead. */
+export function firstAmountFault(values: OrderValues): string | null {
+  const paths = [
+    ...values.goods.flatMap((_, row) => goodsAmounts.map((field) => `goods.${row}.${field}`)),
+    ...sumNames.map(formKeyOf),
+  ]
+  for (const path of paths) {
+    const fault = typedAmountFault(path, values)
+    if (fault !== null) return fault
+  }
+  return null
 }
 
 /** Returns the fault of the amount at a form path, in its field's unit. null if the form finds none. */

@@ -8,6 +8,7 @@ import type { WantedServices } from '#contract/price/services.ts'
 import { CarrierLink } from '#domain/lines/CarrierLink.tsx'
 import { formatTransit } from '#domain/lines/departures.ts'
 import { includedText } from '#domain/lines/quoteRequest.ts'
+import { provinceAndCity } from '#domain/regions/cityText.ts'
 import { formatTimeOfDay, formatDepartureDays, yuan } from '#shared/ui/text/format.ts'
 import classes from './LineChoice.module.css'
 
@@ -30,14 +31,14 @@ export function ProposedLine({ line, regionText, wanted, onPick, inquiryHref }: 
   return (
     <li className={`grid items-center gap-4 py-3 border-b ${classes.proposal}`}>
       <div className={`min-w-0 ${classes.words}`}>
-        <p className="text-3 bold">
-          <CarrierLink carrier={line.carrier} />
+        <p className="text-3">
+          <strong>{provinceAndCity(line.destinationText).city}</strong> <CarrierLink carrier={line.carrier} />
           <span className="px-2 ms-3 text-1 medium soft nowrap fill rounded-1">
             {isDirectTo(line, regionText) ? '直达' : '中转'}
           </span>
         </p>
         <p className="hint">
-          到 {line.destinationName}
+          {line.destinationName}
           {transfers.length > 0 && `，经中转到 ${transfers.join('、')}`} ·{' '}
           {formatTransit(line.transitHoursMin, line.transitHoursMax)}
         </p>

@@ -11,6 +11,7 @@ import { unofferedServices } from '#contract/price/services.ts'
 import { useRegions } from '#domain/regions/useRegions.ts'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
 import { goodsTotals } from '../goods/goodsAmounts.ts'
+import { firstAmountFault } from '../goods/typedAmountFault.ts'
 import { consignmentOf } from '../orderRequest.ts'
 import type { OrderValues } from '../orderValues.ts'
 import type { FormOffer } from './useOffer.ts'
@@ -64,7 +65,10 @@ export function useOrderLine(values: OrderValues, named: FormOffer | null = null
     offer && line && listed
       ? quoteOrder({ ...line, agreed: { ...offer, listFen: listed.totalFen } }, consignment)
       : null
-  const now = fault === null ? (offered ?? listed) : null
+  const amountFault = firstAmountFault(values)
+  const unoffered = line ? unofferedServices(line.services, consignment) : []
+  const isPriced = fault === null && amountFault === null && unoffered.length === 0
+  const now = isPriced ? (offered ?? listed) : null
   const isComparable = agreed && agreed.id === line?.id && hasGoods && !offer && !isNegotiable(agreed)
   const before = isComparable ? quote(agreed, consignment) : null
   return {
@@ -74,8 +78,11 @@ export function useOrderLine(values: OrderValues, named: FormOffer | null = null
     retry: () => void detail.refetch(),
     /** False once it is known that the line does not reach the recipient. */
     serves,
-    unoffered: line ? unofferedServices(line.services, consignment) : [],
+    /** Labels of the wanted services that the line lacks: nothing is priced with them. */
+    unoffered,
     hasGoods,
+    /** The first typed amount that must be corrected before anything is priced, as its fault; null for none. */
+    amountFault,
     /** 面议, and no offer to order on. */
     isUnpriced,
     quote: now,

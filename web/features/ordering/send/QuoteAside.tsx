@@ -17,8 +17,17 @@ interface Props {
   submitLabel?: string
 }
 
-const missingText = ({ line, hasGoods, offerFault, isUnpriced }: Props['chosen']) =>
-  offerFault !== null
+/** Returns why nothing is priced with what is typed; null where it is, or something is still missing. */
+export const unpricedBecause = ({ offerFault, amountFault, unoffered }: Props['chosen']): string | null =>
+  offerFault ??
+  (amountFault !== null
+    ? `${amountFault}。改好就有报价`
+    : unoffered.length > 0
+      ? `该专线不提供${unoffered.join('、')}，请取消或另选专线。`
+      : null)
+
+const missingText = ({ line, hasGoods, isUnpriced }: Props['chosen'], fault: string | null) =>
+  fault !== null
     ? ''
     : isUnpriced
       ? '运费面议，承运商报价后再下单。'
@@ -32,6 +41,7 @@ const missingText = ({ line, hasGoods, offerFault, isUnpriced }: Props['chosen']
 export function QuoteAside(props: Props) {
   const { chosen, isSubmitting, isUnanswered, otherFaults, submitLabel = '提交订单' } = props
   const { quote, earlierTotalFen } = chosen
+  const fault = unpricedBecause(chosen)
   return (
     <aside className={classes.aside} aria-label="报价">
       <section className={`card p-4 ${classes.card}`}>
@@ -53,16 +63,11 @@ export function QuoteAside(props: Props) {
         {quote ? (
           <FormattedQuote quote={quote} isWithoutTotal />
         ) : (
-          <p className="hint">{missingText(chosen)}</p>
+          <p className="hint">{missingText(chosen, fault)}</p>
         )}
-        {chosen.offerFault !== null && (
+        {fault !== null && (
           <p className="text-3 danger" role="alert">
-            {chosen.offerFault}
-          </p>
-        )}
-        {chosen.unoffered.length > 0 && (
-          <p className="mt-2 text-2 danger" role="alert">
-            该专线不提供{chosen.unoffered.join('、')}，请取消或另选专线。
+            {fault}
           </p>
         )}
       </section>

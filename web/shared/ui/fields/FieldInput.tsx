@@ -1,6 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { FieldSpec } from '#contract/kernel/fieldTable.ts'
+import { AmountInput } from '../form/AmountInput.tsx'
 import { Choices } from '../form/Choices.tsx'
 import { CheckInput } from './CheckInput.tsx'
 
@@ -59,7 +60,7 @@ export function FieldInput({ spec, label, path, input, note, isDisabled = false,
       )
     }
     case 'fen':
-      return <TextInput {...common} label={`${label}（元）`} inputMode="decimal" autoComplete="off" />
+      return <AmountInput kind="money" fieldName={label} {...common} label={`${label}（元）`} />
     case 'count':
       return (
         <NativeSelect

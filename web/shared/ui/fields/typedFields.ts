@@ -35,11 +35,8 @@ export const typedValues = <Table extends FieldTable>(table: Table, values: Valu
     ]),
   ) as TypedValues<Table>
 
-/** Returns a sum in fen, null where it is invalid. */
-function fenOf(typed: string): number | null {
-  const text = typed.trim()
-  return text === '' ? 0 : yuanToFen(text)
-}
+/** Returns a sum in fen, 0 for nothing typed. null where it is invalid; a typed 0 is, because it may be meant as another sum. */
+const fenOf = (typed: string): number | null => (typed.trim() === '' ? 0 : yuanToFen(typed) || null)
 
 function requestOf(spec: FieldSpec, typed: string | boolean | null): FieldValue {
   if (spec.kind === 'count') return Number(typed)

@@ -1,11 +1,9 @@
-import { cubicMetreText, kilogramText } from '#contract/price/amounts.ts'
+import { cubicMetreText, kilogramText, shortYuan } from '#contract/price/amounts.ts'
 
-/** Normalizes typed digits: full-width becomes narrow; thousands separators, spaces and ¥ are dropped. */
+/** Normalizes typed digits: full-width becomes narrow; thousands separators, spaces and ¥ are dropped. A comma elsewhere stays: 1,5 is not 15. */
 function narrowed(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[\s,¥]/g, '')
-    .replace('。', '.')
+  const narrow = text.normalize('NFKC').replace(/[\s¥]/g, '').replace('。', '.')
+  return /^\d{1,3}(?:,\d{3})+(?![\d,])/.test(narrow) ? narrow.replaceAll(',', '') : narrow
 }
 
 /**
@@ -22,8 +20,6 @@ function scaled(text: string, decimals: number): number | null {
   return Number.isSafeInteger(value) ? value : null
 }
 
-/** Parses yuan: '1,234.5' → 123450 fen; null when it is no amount with at most two decimals. */
-export const yuanToFen = (text: string) => scaled(text, 2)
 /** Parses per mille: '3.5' ‰ → 3500 parts per million; null with more than three decimals. */
 export const perMilleToPpm = (text: string) => scaled(text, 3)
 
@@ -31,6 +27,13 @@ export const perMilleToPpm = (text: string) => scaled(text, 3)
 function parted(text: string): [number: string, unit: string] {
   const [, number = '', unit = ''] = /^([^a-z\u4e00-\u9fff]*)(.*)$/.exec(narrowed(text).toLowerCase()) ?? []
   return [number, unit]
+}
+
+/** Parses a sum in fen: '1,234.5' (yuan), '1234.5元', '1.5万'. null when it is no sum of whole fen. */
+export function yuanToFen(text: string): number | null {
+  const [number, unit] = parted(text)
+  if (/^[元块]?$/.test(unit)) return scaled(number, 2)
+  return /^万元?$/.test(unit) ? scaled(number, 6) : null
 }
 
 /** Converts 斤 to grams: half a kilogram. */
@@ -50,11 +53,11 @@ export function cubicMetresToCm3(text: string): number | null {
   return /^(?:立?方米?|m3|cbm)?$/.test(unit) ? scaled(number, 6) : null
 }
 
-/** Converts an amount typed with a unit to the field's unit: '1.5吨' → '1500'. Other text stays. */
-export function inFieldUnit(kind: 'weight' | 'volume', text: string): string {
-  const value = kinds[kind].parse(text)
-  if (value === null || parted(text)[1] === '') return text
-  return kind === 'weight' ? kilogramText(value) : cubicMetreText(value)
+/** Converts an amount typed with a unit to the field's unit: '1.5吨' → '1500', '1.5万' → '15000'. Other text stays. */
+export function inFieldUnit(kind: AmountKind, text: string): string {
+  const { parse, format } = kinds[kind]
+  const value = parse(text)
+  return value === null || parted(text)[1] === '' ? text : format(value)
 }
 
 /** The contract's maximum weight: 100 tonnes. */
@@ -70,6 +73,7 @@ const mostDigits = 9
 const kinds = {
   weight: {
     parse: kilogramsToGrams,
+    format: kilogramText,
     most: mostGrams,
     invalid: '请填大于 0 的公斤数，如 12.5',
     limit: '最多 100 吨（100000 公斤），请改小',
@@ -77,6 +81,7 @@ const kinds = {
   },
   volume: {
     parse: cubicMetresToCm3,
+    format: cubicMetreText,
     most: mostCm3,
     invalid: '请填大于 0 的方数，如 1.5',
     limit: '最多 1000 方，请改小',
@@ -84,23 +89,25 @@ const kinds = {
   },
   money: {
     parse: yuanToFen,
+    format: shortYuan,
     most: mostFen,
     invalid: '请填大于 0 的金额（元），如 5000，不需要就留空',
     limit: '最多 1 亿元，请改小',
     fine: '最多两位小数，请修改',
   },
 } as const
+export type AmountKind = keyof typeof kinds
 
 /**
  * Returns the error of a typed amount in the field's unit (kilograms, m³, yuan); `name` is the field's name. null for nothing
  * typed and for an amount above zero within the contract's maximum.
  */
-export function amountFault(kind: keyof typeof kinds, name: string, text: string): string | null {
+export function amountFault(kind: AmountKind, name: string, text: string): string | null {
   const { parse, most, invalid, limit, fine } = kinds[kind]
   if (text.trim() === '') return null
   const value = parse(text)
   // an amount with a unit of the field is judged by its number
-  const number = value === null || kind === 'money' ? narrowed(text) : parted(text)[0]
+  const number = value === null ? narrowed(text) : parted(text)[0]
   const typed = /^(\d*)\.?\d*$/.exec(number)
   if (!typed || !/[1-9]/.test(typed[0])) return invalid
   // not exact: too many digits before the point for any maximum, or too many decimals

@@ -14,7 +14,7 @@ interface PageHeadingProps {
 /** Renders a page's heading, which gets the focus after navigation. */
 export function PageHeading({ title, hint, beside, extra }: PageHeadingProps) {
   return (
-    <div className="flex wrap items-end justify-between gap-3 gap-x-5 mb-5">
+    <div className="flex wrap items-start justify-between gap-3 gap-x-5 mb-5">
       <div className="min-w-0">
         <h1 className={`text-6 bold ink ${classes.title}`} tabIndex={-1} data-page-heading>
           {title}

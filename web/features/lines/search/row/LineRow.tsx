@@ -14,6 +14,7 @@ import type { ShanghaiTime } from '#domain/lines/departures.ts'
 import { FavoriteButton } from '#domain/lines/FavoriteButton.tsx'
 import { nextStep } from '#domain/lines/lineAddresses.ts'
 import { LineTotal } from '#domain/lines/LineTotal.tsx'
+import { provinceAndCity } from '#domain/regions/cityText.ts'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
 import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'
 import type { SearchQuery } from '../searchQuery.ts'
@@ -35,14 +36,11 @@ export interface LineRowProps {
   now: ShanghaiTime
   /** What it is best at among the lines shown. */
   marks: readonly LineMark[]
-  /** 宽松: with unit prices and services, for wide windows. */
+  /** 详细: with unit prices and services, for wide windows. */
   isRoomy: boolean
   /** At the foot of the card: the button for the carrier's other lines. */
   below?: ReactNode
 }
-
-/** Splits '浙江省金华市义乌市' into the province and the rest, which people look for. */
-const provinceAndCity = (text: string) => /^(.+?(?:省|自治区))?(.*)$/.exec(text)?.slice(1) ?? []
 
 /** Renders one line: a row on wide screens, compact or roomy; a small card on phones. It opens to the full detail. */
 export function LineRow({ line, query, requestedText, now, marks, isRoomy, below }: LineRowProps) {
@@ -55,10 +53,28 @@ export function LineRow({ line, query, requestedText, now, marks, isRoomy, below
   const isDirect = isDirectTo(line, requestedText)
   const lacking = unofferedServices(line.services, query)
   const next = nextStep(line, query)
-  const [province, city] = provinceAndCity(line.destinationText)
+  const { province, city } = provinceAndCity(line.destinationText)
   return (
     <li className={`card figures ${lacking.length > 0 ? 'ground-soft' : ''} ${classes.line}`}>
       <div className={`grid ${classes.row}`} data-roomy={isRoomy || undefined}>
+        <p
+          className={`truncate text-1 faint ${classes.place}`}
+          title={`${line.originName} → ${line.destinationName}`}
+        >
+          {transfers.length > 0 ? (
+            <>
+              <strong className="text-4 ink">
+                {transfers.map((text) => provinceAndCity(text).city).join('、')}
+              </strong>{' '}
+              <span className="warn">经{city}中转</span>
+            </>
+          ) : (
+            <>
+              {province}
+              <strong className="text-4 ink">{city}</strong> {line.destinationName}
+            </>
+          )}
+        </p>
         <div className={`row gap-2 min-w-0 ${classes.who}`}>
           <h3
             title={line.carrier.name}
@@ -75,16 +91,6 @@ export function LineRow({ line, query, requestedText, now, marks, isRoomy, below
             </span>
           ))}
         </div>
-        <p
-          className={`truncate text-1 faint ${classes.place}`}
-          title={`${line.originName} → ${line.destinationName}`}
-        >
-          {province}
-          <strong className="text-4 ink">{city}</strong> {transfers.length === 0 && line.destinationName}
-          {transfers.length > 0 && (
-            <span className="block truncate warn">经中转到 {transfers.join('、')}</span>
-          )}
-        </p>
         <p className={`text-3 nowrap ${classes.time}`}>
           <span className="visually-hidden">时效</span>
           <strong>{formatTransit(line.transitHoursMin, line.transitHoursMax)}</strong>
@@ -135,7 +141,7 @@ export function LineRow({ line, query, requestedText, now, marks, isRoomy, below
             component={Link}
             to={next.to}
             className={classes.order}
-            variant={lacking.length > 0 ? 'default' : 'filled'}
+            variant={lacking.length > 0 ? 'default' : 'light'}
           >
             {next.word}
           </Button>

@@ -1,0 +1,30 @@
+import { TextInput } from '@mantine/core'
+import type { TextInputProps } from '@mantine/core'
+import { amountFault, inFieldUnit } from './parseAmounts.ts'
+import type { AmountKind } from './parseAmounts.ts'
+
+interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'inputMode'> {
+  kind: AmountKind
+  /** The name of the amount in its faults, such as 重量. */
+  fieldName: string
+  value?: string
+  onChange: (text: string) => void
+}
+
+/** Renders the field of a weight, volume or sum. A wrong amount is named at once; 1.5吨 becomes 1500 when the field is left. */
+export function AmountInput({ kind, fieldName, value = '', onChange, error, ...rest }: Props) {
+  return (
+    <TextInput
+      inputMode="decimal"
+      autoComplete="off"
+      {...rest}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={() => {
+        const text = inFieldUnit(kind, value)
+        if (text !== value) onChange(text)
+      }}
+      error={amountFault(kind, fieldName, value) ?? error}
+    />
+  )
+}
