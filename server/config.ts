@@ -244,7 +244,7 @@ function demandAllOrNone(
   const missing = [...names, ...others].filter((name) => settings[name] === undefined)
   if (missing.length > 0)
     throw new ConfigFault(
-      `${service}的设置不全，还缺少 ${missing.join('、')}。请按 docs/operations.md 补上，或把它的设置都去掉后再启动`,
+      `${service}的设置不全，还缺少 ${missing.join('、')}。请按 docs/operations.md 补上，或把它的设置都移除后再启动`,
     )
 }
 

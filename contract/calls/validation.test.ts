@@ -76,7 +76,7 @@ describe('every fault names the field and the next step', () => {
       'unknown',
       '/user/logout',
       { surplus: 1 },
-      ['', '提交内容', '提交内容里有不认识的字段 surplus，请去掉后重试'],
+      ['', '提交内容', '提交内容里有不认识的字段 surplus，请移除后重试'],
     ],
     [
       'with control characters',

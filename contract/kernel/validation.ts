@@ -83,7 +83,7 @@ function sentence(label: string, issue: Issue): string {
       return `${label}里有不认识的字段 ${issue.keys
         .slice(0, 3)
         .map((key) => key.slice(0, 40))
-        .join('、')}，请去掉后重试`
+        .join('、')}，请移除后重试`
     case 'custom':
       return issue.message
     case 'invalid_format':

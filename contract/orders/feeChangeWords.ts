@@ -10,14 +10,26 @@ export const feeChangeStates = [
 ] as const
 export type FeeChangeState = (typeof feeChangeStates)[number]
 
-export const feeChangeStateLabels: Record<FeeChangeState, string> = {
-  agreed_by_tolerance: '自动同意',
-  pending: '待客户确认',
-  agreed: '客户已同意',
-  disputed: '客户有异议',
-  withdrawn: '承运商已撤回',
-  superseded: '已被新的复核代替',
-}
+/** Labels for each side: the customer is told about himself, the carrier about the customer. */
+export const feeChangeStateLabels = {
+  carrier: {
+    agreed_by_tolerance: '自动同意',
+    pending: '待客户确认',
+    agreed: '客户已同意',
+    disputed: '客户有异议',
+    withdrawn: '已撤回',
+    superseded: '已被新的复核代替',
+  },
+  customer: {
+    agreed_by_tolerance: '在约定比例内，自动同意',
+    pending: '待您确认',
+    agreed: '您已同意',
+    disputed: '您已提出异议，等承运商处理',
+    withdrawn: '承运商已撤回',
+    superseded: '已被新的复核代替',
+  },
+} as const satisfies Record<string, Record<FeeChangeState, string>>
+export type FeeChangeSide = keyof typeof feeChangeStateLabels
 
 /** Unfinished states: the customer decides, or the carrier withdraws or measures again. */
 export const openFeeChangeStates = ['pending', 'disputed'] as const satisfies readonly FeeChangeState[]

@@ -37,7 +37,7 @@ async function placeOrders(customer: Actor, lineId: number) {
 
 /** Performs a step on the selected orders from the bar. */
 async function stepMany(page: Page, step: string, count: number): Promise<void> {
-  const name = `${step} ${count} 单`
+  const name = `${step} ${count} 票`
   await page.getByRole('group', { name: '批量操作' }).getByRole('button', { name }).click()
   const dialog = page.getByRole('dialog', { name })
   if (step === '发车') await dialog.getByRole('textbox', { name: '车牌号' }).fill('浙G12345')
@@ -172,18 +172,18 @@ async function collect(carrier: Window, order: Order): Promise<void> {
   const { page } = carrier
   await page.goto('/carrier/orders?view=ledgers')
   await activePage(page)
-    .getByRole('link', { name: /货款已收.*¥1,234\.00.*1 单/ })
+    .getByRole('link', { name: /货款已收.*¥1,234\.00.*1 票/ })
     .click()
   await tickOrders(page, [order])
   await page.getByRole('group', { name: '批量操作' }).getByRole('button', { name: '收付款登记' }).click()
   const dialog = page.getByRole('dialog', { name: '收付款登记' })
-  await dialog.getByRole('radio', { name: /登记代收款已发放：1 单，¥1,234\.00/ }).check()
-  await dialog.getByRole('button', { name: '登记 1 单' }).click()
+  await dialog.getByRole('radio', { name: /登记代收款已发放：1 票，¥1,234\.00/ }).check()
+  await dialog.getByRole('button', { name: '登记 1 票' }).click()
   await page
-    .getByRole('dialog', { name: '登记 1 单代收款已发放，共 ¥1,234.00？' })
+    .getByRole('dialog', { name: '登记 1 票代收款已发放，共 ¥1,234.00？' })
     .getByRole('button', { name: '登记已发放' })
     .click()
-  await expectToast(carrier, '已登记 1 单，客户可以看到')
+  await expectToast(carrier, '已登记 1 票，客户可以看到')
 }
 
 test.each(['desktop', 'phone'] as const satisfies Width[])(

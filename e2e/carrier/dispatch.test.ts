@@ -99,15 +99,15 @@ test('a carrier filters 300 orders by city and accepts, picks up and sends out 1
     { step: '收货', to: /^已收货/ },
     { step: '发车', to: null },
   ]) {
-    await press('全选筛选结果（120 单）')
+    await press('全选筛选结果（120 票）')
     await bar(page)
-      .getByText(`已选 120 单：${sums.get('110000')?.load} · ${sums.get('110000')?.due}`)
+      .getByText(`已选 120 票：${sums.get('110000')?.load} · ${sums.get('110000')?.due}`)
       .waitFor()
     if (step === '接单') await carrierWindow.picture('bench-selected', 'window')
-    await press(`${step} 120 单`, bar(page))
-    const dialog = page.getByRole('dialog', { name: `${step} 120 单` })
+    await press(`${step} 120 票`, bar(page))
+    const dialog = page.getByRole('dialog', { name: `${step} 120 票` })
     if (step === '发车') await dialog.getByRole('textbox', { name: '车牌号' }).fill('浙G12345')
-    await press(`${step} 120 单`, dialog)
+    await press(`${step} 120 票`, dialog)
     // 120 steps in one transaction: a busy machine may take more than a minute
     await dialog.waitFor({ state: 'hidden', timeout: 120_000 })
     if (to) await press(to, list(page).getByRole('group', { name: '按状态筛选' }))
@@ -159,7 +159,7 @@ test.each(['desktop', 'phone', 'smallest'] as const satisfies Width[])(
     await ticks.nth(1).click()
     await ticks.nth(4).click({ modifiers: ['Shift'] })
     await bar(page)
-      .getByText(/^已选 4 单/)
+      .getByText(/^已选 4 票/)
       .waitFor()
     const first = await ticks.first().getAttribute('aria-label')
     const top = async () => (await ticks.first().boundingBox())?.y

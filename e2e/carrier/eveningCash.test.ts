@@ -32,7 +32,7 @@ test.each(['desktop', 'phone', 'smallest'] as const satisfies Width[])(
     await page.goto('/carrier/orders')
     await shown().getByRole('textbox', { name: '关键字' }).fill('北京')
     await page.keyboard.press('Enter')
-    const sums = '2 单 · 20 件 · 0.4 吨 · 1.6 方'
+    const sums = '2 票 · 20 件 · 0.4 吨 · 1.6 方'
     await shown().getByText(sums, { exact: true }).waitFor()
     await shown().getByRole('button', { name: /^筛选/ }).click()
     await page.getByRole('combobox', { name: '到站' }).selectOption({ label: `北京市（${sums}）` })

@@ -41,7 +41,7 @@ test.each(['desktop', 'phone', 'smallest'] as const satisfies Width[])(
     const [first, second] = orders
     if (!first || !second) throw new Error('No orders')
     const freightFen = first.totalFen + second.totalFen
-    const due = `3 单应收 ${yuan(freightFen + 300_000)}（到付 ${yuan(freightFen)} + 代收 ¥3,000.00）`
+    const due = `3 票应收 ${yuan(freightFen + 300_000)}（到付 ${yuan(freightFen)} + 代收 ¥3,000.00）`
 
     const carrier = await openWindow(width, { token })
     const { page } = carrier
@@ -53,8 +53,8 @@ test.each(['desktop', 'phone', 'smallest'] as const satisfies Width[])(
     await page.goto('/carrier/orders?view=departures')
     await activePage(page).getByText(number).first().waitFor()
     await press(`装车清单 ${number}`)
-    await press('签收 4 单')
-    await page.getByText('1 单不能签收，留在原处：').waitFor()
+    await press('签收 4 票')
+    await page.getByText('1 票不能签收，留在原处：').waitFor()
     await page.getByText(`${due}，已收 ¥0.00`).waitFor()
     await press(`全部收齐 ${yuan(freightFen + 300_000)}`)
     await page.getByText(`${due}，已收 ${yuan(freightFen + 300_000)}`).waitFor()
@@ -62,8 +62,8 @@ test.each(['desktop', 'phone', 'smallest'] as const satisfies Width[])(
     await expectTidy(carrier)
     await page.getByRole('combobox', { name: '收款方式', exact: true }).selectOption('现金')
     clicks += 1
-    await press('签收 3 单')
-    await page.getByText('已签收 3 单，1 单未成功：').waitFor()
+    await press('签收 3 票')
+    await page.getByText('已签收 3 票，1 票未成功：').waitFor()
     await carrier.picture('sign-together-done', 'window')
     await press('知道了')
     // four orders from the departure list: all money is confirmed at once, one payment method is chosen

@@ -41,7 +41,7 @@ async function saveVehicle(window: Window): Promise<void> {
 /** Performs 发车 with the saved vehicle, which is too small, and a driver typed by hand. */
 async function depart(window: Window, orders: readonly Order[]): Promise<void> {
   const { page } = window
-  const name = `发车 ${orders.length} 单`
+  const name = `发车 ${orders.length} 票`
   await page.goto('/carrier/orders?status=picked_up')
   await tickOrders(page, orders)
   await page.getByRole('group', { name: '批量操作' }).getByRole('button', { name }).click()

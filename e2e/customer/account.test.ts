@@ -71,7 +71,7 @@ test('on a desktop 生产企业 · 管理员 changes profile, picture and mobile
   await expectToast(window, '头像已更换')
   await expect.poll(() => here.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(600)
   await page.reload()
-  await here.getByRole('button', { name: '去掉头像' }).waitFor()
+  await here.getByRole('button', { name: '移除头像' }).waitFor()
   await expect.poll(() => page.locator('img').count()).toBe(2)
 
   await here.getByRole('button', { name: '更换手机号' }).click()

@@ -19,7 +19,7 @@ test('a visitor on a phone compares four lines, is refused a fifth, and orders o
   const tick = (n: number) => rows(page).nth(n).getByRole('checkbox', { name: /^对比/ })
   for (const n of [0, 1, 2, 3]) await tick(n).check()
   await tick(4).click()
-  await expectToast(window, '最多对比 4 条专线，请先去掉一条再选')
+  await expectToast(window, '最多对比 4 条专线，请先移除一条再选')
   expect(await tick(4).isChecked()).toBe(false)
   await page.getByRole('region', { name: '专线对比' }).getByText('已选 4 条').waitFor()
   await window.picture('search-chosen', 'window')

@@ -66,7 +66,7 @@ test('a customer disputes a re-weighing, accepts the next one, and both sides se
   await office.page.getByRole('button', { name: '有异议' }).click()
   await office.page.getByRole('button', { name: '重量与我们过磅不符' }).click()
   await office.page.getByRole('button', { name: '提出异议' }).click()
-  await office.page.getByText('客户有异议').waitFor()
+  await office.page.getByText('您已提出异议').waitFor()
   expect(await totalOf(id)).toBe(before)
 
   await dock.page.getByText('客户有异议').waitFor()

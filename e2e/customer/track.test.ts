@@ -88,7 +88,7 @@ test.each([
     await page.getByText('粘贴单号就能查').waitFor()
     await field(page).fill(text)
     await page
-      .getByText(/共识别到 21 个单号，一次最多查 20 个，后 1 个请分次再查；已去掉 1 个重复的单号/)
+      .getByText(/共识别到 21 个单号，一次最多查 20 个，后 1 个请分次再查；已移除 1 个重复的单号/)
       .waitFor()
     await window.picture('track-pasted', 'window')
     await searchButton(page).click()

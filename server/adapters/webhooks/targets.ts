@@ -27,8 +27,8 @@ export function targetFault(text: string, rules: TargetRules): string | null {
   if (!url || !/^https?:$/.test(url.protocol)) return '请填写完整的地址，以 https:// 开头'
   if (url.protocol === 'http:' && !rules.mayReachPrivate) return '请用 https:// 开头的地址，并配好证书'
   if (url.username !== '' || url.password !== '')
-    return '地址里不要带用户名和密码，推送自带签名，请去掉后再保存'
-  if (url.hash !== '') return '请去掉地址里 # 和它后面的内容'
+    return '地址里不要带用户名和密码，推送自带签名，请移除后再保存'
+  if (url.hash !== '') return '请移除地址里 # 和它后面的内容'
   if (!isPortAllowed(url.port, rules)) return '端口请用 443，或 1024 以上的端口'
   if (rules.mayReachPrivate) return null
   const host = hostOf(url)

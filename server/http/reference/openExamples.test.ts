@@ -97,13 +97,13 @@ test('waits as long as required with Node, and retries only what may pass', asyn
     [502, 'bad gateway'],
     [200, { code: 429, msg: '操作太频繁', data: { waitMs: 10 } }],
     [200, page],
-    [200, { code: 400, msg: '游标不对，请去掉游标从头拉取', data: null }],
+    [200, { code: 400, msg: '游标不对，请移除游标从头拉取', data: null }],
   )
   const env = { ...envOf('zxt_any'), ZXT_ADDRESS: `http://${provider.endpoint}` }
   const ZXT_CURSOR_FILE = join(folder, 'again.txt')
   expect(await node('pull.mjs', { ...env, ZXT_CURSOR_FILE }).end()).toEqual([])
   expect(provider.requests).toHaveLength(3)
-  await expect(node('pull.mjs', { ...env, ZXT_CURSOR_FILE }).end()).rejects.toThrow('请去掉游标')
+  await expect(node('pull.mjs', { ...env, ZXT_CURSOR_FILE }).end()).rejects.toThrow('请移除游标')
   expect(provider.requests.map(({ body }) => body).slice(2)).toEqual(['{}', '{"cursor":"c1"}'])
 })
 

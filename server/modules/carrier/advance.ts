@@ -54,8 +54,8 @@ function timelineText(step: Step, request: Advance, text: string): string {
 
 /** Refuses a signature's fields with any other step. */
 function refuseSignature({ fileIds, received }: Advance): void {
-  if (fileIds !== undefined) refuseField('fileIds', '签收照片', '签收时才能上传签收照片，请先去掉照片')
-  if (received !== undefined) refuseField('received', '实收', '签收时才能登记实收，请先去掉实收')
+  if (fileIds !== undefined) refuseField('fileIds', '签收照片', '签收时才能上传签收照片，请先移除照片')
+  if (received !== undefined) refuseField('received', '实收', '签收时才能登记实收，请先移除实收')
 }
 
 /**

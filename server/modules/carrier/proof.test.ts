@@ -107,7 +107,7 @@ test('refuses photos before the signature and with other steps', async () => {
   const pickUp = { id: other, action: 'pickUp', expectedStatus: 'accepted', ...photo } as const
   expect(await app.call('/carrier/advanceOrder', pickUp, carrier)).toMatchObject({
     code: 400,
-    msg: '签收时才能上传签收照片，请先去掉照片',
+    msg: '签收时才能上传签收照片，请先移除照片',
   })
 })
 

@@ -15,7 +15,7 @@ beforeEach(() => {
 test('keeps up to four lines in the order chosen and refuses a fifth with a message', () => {
   for (const id of [3, 1, 4, 2, 5]) toggle(id)
   expect(ids()).toEqual([3, 1, 4, 2])
-  expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['最多对比 4 条专线，请先去掉一条再选'])
+  expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['最多对比 4 条专线，请先移除一条再选'])
   toggle(1)
   dropChosen(4)
   toggle(5)

@@ -20,7 +20,7 @@ export function toggleChosen(line: ChosenLine): void {
   const { chosen } = useComparing.getState()
   const others = chosen.filter(({ id }) => id !== line.id)
   if (others.length === chosen.length && chosen.length >= mostCompared) {
-    showErrorToast(`最多对比 ${mostCompared} 条专线，请先去掉一条再选`, { about: 'comparing' })
+    showErrorToast(`最多对比 ${mostCompared} 条专线，请先移除一条再选`, { about: 'comparing' })
     return
   }
   useComparing.setState({ chosen: others.length === chosen.length ? [...chosen, line] : others })

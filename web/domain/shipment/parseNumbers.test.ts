@@ -41,7 +41,7 @@ test('returns each number once and counts duplicates', () => {
   const parsed = parseNumbers(`${first} ${second} ${first} yd000000000017`)
   expect(parsed.numbers).toEqual([first, second])
   expect(parsed.repeated).toBe(2)
-  expect(parsingNote(parsed)).toContain('去掉 2 个重复')
+  expect(parsingNote(parsed)).toContain('移除 2 个重复')
 })
 
 test('returns the first twenty numbers and counts the others', () => {

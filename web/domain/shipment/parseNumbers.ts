@@ -67,7 +67,7 @@ export function parsingNote(
     parts.push(
       `共识别到 ${numbers.length + beyondLimit} 个单号，一次最多查 ${most} 个，后 ${beyondLimit} 个请分次再查`,
     )
-  if (repeated > 0) parts.push(`已去掉 ${repeated} 个重复的单号`)
+  if (repeated > 0) parts.push(`已移除 ${repeated} 个重复的单号`)
   if (tooLong.length > 0) parts.push(`“${tooLong.join('”“')}”太长，不像单号，请检查`)
   return parts.length > 0 ? `${parts.join('；')}。` : null
 }

@@ -145,7 +145,7 @@ export function CarrierOrders({ onOpen }: { onOpen: (id: number, task?: Task) =>
       {data?.unknownNumbers ? <UnknownNumbers numbers={data.unknownNumbers} /> : null}
       <PagedTable
         caption="承运订单"
-        unit="单"
+        unit="票"
         isWorked
         columns={shown}
         query={query}

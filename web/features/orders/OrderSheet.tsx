@@ -76,6 +76,7 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
           {feeChanges.length > 0 ? (
             <Section title="复核重量">
               <FeeChanges
+                side="customer"
                 changes={feeChanges}
                 number={number}
                 renderActions={(change) => (

@@ -25,7 +25,7 @@ export function checkSignature({ order }: Step, { signer, received }: Signature)
   const fault = receivedFault(dueAtSigning(order), received)
   if (fault) refuseField(`received.${fault.field}`, fault.label, fault.message)
   if (received?.prepaidMethod !== undefined && order.payment !== 'prepaid')
-    refuseField('received.prepaidMethod', '现付收款方式', '这一单的运费不是现付，请去掉现付收款方式')
+    refuseField('received.prepaidMethod', '现付收款方式', '这一单的运费不是现付，请移除现付收款方式')
 }
 
 /** Opens 少件 for missing pieces, unless one worse than 延误 is open; returns whether it did. Runs before the step. */

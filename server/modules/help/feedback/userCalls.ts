@@ -23,7 +23,7 @@ async function enforceLimit(
 const submitFeedback: Handler<'/user/submitFeedback'> = async (context, { kind, text, fileIds, contact }) => {
   const { trx, now, user } = context
   if (new Set(fileIds).size < fileIds.length)
-    refuseField('fileIds', '图片', '有一张图片选了两次，请去掉重复的')
+    refuseField('fileIds', '图片', '有一张图片选了两次，请移除重复的')
   await enforceLimit(context, 'feedback', feedbackPerDayMax)
   const { id } = await trx
     .insertInto('feedback')

@@ -134,7 +134,7 @@ test('keeps the order on a dispute and shows the reason; the customer may still 
   })
   expect(await decide(feeChangeId, 'dispute', '再说一次')).toMatchObject({
     code: 409,
-    msg: '这次费用变更当前为“客户有异议”，不能再提出异议，请刷新后查看',
+    msg: '这次费用变更当前为“您已提出异议，等承运商处理”，不能再提出异议，请刷新后查看',
     data: { state: 'disputed' },
   })
   expect(await decide(feeChangeId, 'agree')).toMatchObject({ data: { state: 'agreed', totalFen: 7200 } })

@@ -33,7 +33,7 @@ async function findOpenChange(
   const change = changes.find(({ id }) => id === feeChangeId) ?? refuse('notFound')
   if (!feeChangeActionsOf(change.state, by).includes(action))
     refuse('feeChangeDecided', {
-      params: { state: feeChangeStateLabels[change.state], action: actionWords[action] },
+      params: { state: feeChangeStateLabels[by][change.state], action: actionWords[action] },
       data: { state: change.state },
     })
   return change

@@ -18,7 +18,7 @@ const totalsText = ({ before, after }: Change): string =>
 /** Timeline text of a re-weighing: the goods, the freight, and whether it waits for the customer. */
 export const measuringText = (change: Change, { isAgreed, reason }: { isAgreed: boolean; reason: string }) =>
   `复核 ${goodsText(change.before)} → ${goodsText(change.after)}，运费 ${totalsText(change)}，${
-    isAgreed ? '自动生效' : '待客户确认'
+    isAgreed ? '自动生效' : '待确认'
   }。说明：${reason}`
 
 /** Timeline texts of the customer's answer. */

@@ -166,8 +166,8 @@ test("refuses an unsuitable line with its carrier's name", async () => {
     [[off], {}, '该专线已暂停或下线，请另选一条专线'],
     [[Number.MAX_SAFE_INTEGER], {}, '该专线已暂停或下线，请另选一条专线'],
     [[elsewhere], {}, '“捷运专线”不到这个目的地，请换一家询价'],
-    [[bare], { deliveryMode: 'door' }, '“捷运专线”不提供送货上门，请去掉这项服务或换一家'],
-    [[lineAt(0), second], {}, '“顺达物流”只能选一条专线，请去掉一条'],
+    [[bare], { deliveryMode: 'door' }, '“捷运专线”不提供送货上门，请移除这项服务或换一家'],
+    [[lineAt(0), second], {}, '“顺达物流”只能选一条专线，请移除一条'],
   ]
   for (const [ids, changes, msg] of refusals)
     expect(await ask(ids, changes)).toMatchObject({ code: 409, msg })

@@ -31,7 +31,7 @@ function useChange() {
 
 async function save(avatarFileId: string | null): Promise<void> {
   adoptUser(await callServer('/user/updateUserInfo', { avatarFileId }))
-  showSuccessToast(avatarFileId === null ? '头像已去掉' : '头像已更换')
+  showSuccessToast(avatarFileId === null ? '头像已移除' : '头像已更换')
 }
 
 /** The user's picture; choosing a file changes it at once. */
@@ -50,7 +50,7 @@ export function AvatarField({ user: { avatar, alias } }: { user: CurrentUser }) 
           </Button>
           {avatar !== null && (
             <Button variant="subtle" disabled={isBusy} onClick={() => void change(() => save(null))}>
-              去掉头像
+              移除头像
             </Button>
           )}
         </div>

@@ -91,10 +91,10 @@ test('uses a chosen picture as avatar at once, removes it, and shows errors in p
   })
   const file = new File(['bytes'], 'me.jpg', { type: 'image/jpeg' })
   const choose = () => fireEvent.change(field('选择头像'), { target: { files: [file] } })
-  expect(screen.queryByRole('button', { name: '去掉头像' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '移除头像' })).toBeNull()
   choose()
   await waitFor(() => expect(useSession.getState().user?.avatar).toBe(fileId))
-  fireEvent.click(await screen.findByRole('button', { name: '去掉头像' }))
+  fireEvent.click(await screen.findByRole('button', { name: '移除头像' }))
   await waitFor(() => expect(useSession.getState().user?.avatar).toBeNull())
   expect(server.callsTo('/user/updateUserInfo').map(({ body }) => body)).toEqual([
     { avatarFileId: fileId },

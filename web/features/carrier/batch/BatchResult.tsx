@@ -14,7 +14,7 @@ export function BatchResult({ verb, answer: { done, refused }, onClose }: Props)
   return (
     <div className="stack gap-4">
       <p className="hint" role="status">
-        已{verb} {done.length} 单{refused.length > 0 ? `，${refused.length} 单未成功：` : '。'}
+        已{verb} {done.length} 票{refused.length > 0 ? `，${refused.length} 票未成功：` : '。'}
       </p>
       {refused.length > 0 ? (
         <ul className={classes.refused}>

@@ -74,7 +74,7 @@ export function DepartForm({ rows: selected, onAnswer, onBack }: BatchFormProps)
       </p>
       {later > 0 ? (
         <p className="note-warn px-4 py-3 text-3 rounded-1">
-          一个车次最多 {batchOrdersMax} 单：先发这 {rows.length} 单，其余 {later} 单留着发下一车。
+          一个车次最多 {batchOrdersMax} 票：先发这 {rows.length} 票，其余 {later} 票留着发下一车。
         </p>
       ) : null}
       <DestinationField

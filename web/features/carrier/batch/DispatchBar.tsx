@@ -39,7 +39,7 @@ export function DispatchBar({ rows, columns, onTask }: Props) {
     <>
       {tasks.map(({ task, of }) => (
         <Button key={task} onClick={() => onTask(task, of)}>
-          {dispatchTaskLabels[task]} {of.length} 单
+          {dispatchTaskLabels[task]} {of.length} 票
         </Button>
       ))}
       {ledgerTasks(rows).length > 0 ? <Button onClick={() => setBooking(true)}>收付款登记</Button> : null}
@@ -52,7 +52,7 @@ export function DispatchBar({ rows, columns, onTask }: Props) {
         variant="default"
         leftSection={<Icon of={IconPrinter} size={16} />}
         disabled={rows.length > ordersMax}
-        title={rows.length > ordersMax ? `一次最多打印 ${ordersMax} 单` : undefined}
+        title={rows.length > ordersMax ? `一次最多打印 ${ordersMax} 票` : undefined}
         onClick={() => setPrinting(true)}
       >
         打印

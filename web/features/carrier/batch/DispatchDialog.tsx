@@ -30,11 +30,11 @@ export function DispatchDialog({ task, rows, onDone, onClose }: Props) {
       setOutcome({ answer: result, did })
       return
     }
-    showSuccessToast(`已${did} ${result.done.length} 单`)
+    showSuccessToast(`已${did} ${result.done.length} 票`)
     onClose()
   }
   const [only] = rows
-  const title = rows.length === 1 && only ? `${verb} ${only.number}` : `${verb} ${rows.length} 单`
+  const title = rows.length === 1 && only ? `${verb} ${only.number}` : `${verb} ${rows.length} 票`
   const form = { rows, onAnswer: showResult, onBack: onClose }
   return (
     <DialogBox

@@ -38,20 +38,20 @@ export function LedgerBatchDialog({ rows, onClose }: { rows: readonly OrderRow[]
     <DialogBox label="收付款登记" onClose={onClose} className={classes.dialog}>
       <h2 className="mb-4 text-5">收付款登记</h2>
       <BatchForm
-        label={`登记 ${chosen?.rows.length ?? 0} 单`}
+        label={`登记 ${chosen?.rows.length ?? 0} 票`}
         isSubmitting={isSubmitting}
-        faults={[...otherFaults, fault, isTooMany ? `一次最多登记 ${ledgerOrdersMax} 单，请少选一些` : null]}
+        faults={[...otherFaults, fault, isTooMany ? `一次最多登记 ${ledgerOrdersMax} 票，请少选一些` : null]}
         onSubmit={submit(async (request) => {
           const { to, orderIds } = request
           const isConfirmed = await confirmPayout({ to, orders: orderIds.length, sumFen: chosen?.sum ?? 0 })
           if (!isConfirmed) return
           const { orders } = await send(request)
-          showSuccessToast(`已登记 ${orders} 单，客户可以看到`)
+          showSuccessToast(`已登记 ${orders} 票，客户可以看到`)
           onClose()
         })}
         onBack={onClose}
       >
-        <p className="hint">全部登记成功，或者一单都不变。</p>
+        <p className="hint">全部登记成功，或者一票都不变。</p>
         <div role="radiogroup" aria-label="登记什么">
           {tasks.map(({ kind, to, from, label, rows: of, sum }, index) => (
             <label key={`${kind}-${from}-${to}`} className="row gap-3 touch pointer">
@@ -61,7 +61,7 @@ export function LedgerBatchDialog({ rows, onClose }: { rows: readonly OrderRow[]
                 checked={form.values.step === String(index)}
                 onChange={() => form.setFieldValue('step', String(index))}
               />
-              {label}：{of.length} 单，{kind === 'receipt' ? `${sum} 份` : yuan(sum)}
+              {label}：{of.length} 票，{kind === 'receipt' ? `${sum} 份` : yuan(sum)}
             </label>
           ))}
         </div>

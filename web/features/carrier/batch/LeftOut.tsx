@@ -17,7 +17,7 @@ export function LeftOut({ verb, orders, confirmed = [], onConfirm }: Props) {
     <section aria-label="不在这一批里的订单">
       {staying.length > 0 ? (
         <p className="note-warn px-4 py-3 mb-2 text-3 rounded-1" role="status">
-          {staying.length} 单不能{verb}，留在原处：
+          {staying.length} 票不能{verb}，留在原处：
         </p>
       ) : null}
       <ul className={classes.refused}>

@@ -85,14 +85,14 @@ export function SignManyForm({ rows: selected, onAnswer, onBack }: BatchFormProp
     >
       {later > 0 ? (
         <p className="note-warn px-4 py-3 text-3 rounded-1">
-          一次最多签收 {batchOrdersMax} 单：先签这 {rows.length} 单，其余 {later} 单留着下一次。
+          一次最多签收 {batchOrdersMax} 票：先签这 {rows.length} 票，其余 {later} 票留着下一次。
         </p>
       ) : null}
       {leftOut.length > 0 ? <LeftOut verb="签收" orders={leftOut} /> : null}
       {owing.length > 0 ? (
         <>
           <p className="section-title figures" role="status">
-            {able.length} 单{dueText(dueOf(owing))}，已收{' '}
+            {able.length} 票{dueText(dueOf(owing))}，已收{' '}
             {receivedDue.totalFen > 0 ? amountText(receivedDue) : yuan(0)}
           </p>
           <div>
@@ -107,7 +107,7 @@ export function SignManyForm({ rows: selected, onAnswer, onBack }: BatchFormProp
             <NativeSelect label="收款方式" data={methodChoice} {...form.getInputProps('method')} />
             {unpaid.length > 0 ? (
               <TextInput
-                label={`${unpaid.length} 单未收款的原因（客户会看到）`}
+                label={`${unpaid.length} 票未收款的原因（客户会看到）`}
                 withAsterisk
                 maxLength={100}
                 {...form.getInputProps('shortReason')}
@@ -119,14 +119,14 @@ export function SignManyForm({ rows: selected, onAnswer, onBack }: BatchFormProp
       ) : null}
       {prepaid.orders > 0 ? (
         <NativeSelect
-          label={`${prepaid.orders} 单现付运费 ${yuan(prepaid.totalFen)}`}
+          label={`${prepaid.orders} 票现付运费 ${yuan(prepaid.totalFen)}`}
           data={prepaidChoice}
           {...form.getInputProps('prepaidMethod')}
         />
       ) : null}
       <p className="hint">
         最后一栏是签收人。只收到一部分款（{shortFirstLabels[shortFirst]}
-        ）、少件、复核没定或要拍照的，请打开那一单单独签收。
+        ）、少件、复核没定或要拍照的，请打开那一票单独签收。
       </p>
       <ul className={classes.signings} aria-label="这一批签收的订单">
         {able.map((row) => (

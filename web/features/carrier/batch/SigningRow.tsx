@@ -48,7 +48,7 @@ export const SigningRow = memo(function SigningRow({ row, typed, fault, onChange
         ) : null}
         {isOwing ? (
           <NativeSelect
-            aria-label="这一单的收款方式"
+            aria-label="这一票的收款方式"
             data={methods}
             disabled={!entry.isReceived}
             value={entry.method ?? ''}

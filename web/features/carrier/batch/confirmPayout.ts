@@ -10,7 +10,7 @@ export async function confirmPayout(step: {
 }): Promise<boolean> {
   if (step.to !== 'remitted') return true
   return confirmAction({
-    title: `登记 ${step.orders} 单代收款已发放，共 ${yuan(step.sumFen)}？`,
+    title: `登记 ${step.orders} 票代收款已发放，共 ${yuan(step.sumFen)}？`,
     text: '请确认这笔钱已付给客户，登记后客户会看到“代收款已发放”。',
     confirmLabel: '登记已发放',
   })

@@ -59,13 +59,13 @@ test('names the orders that cannot go with their reasons, before and after sendi
     '/carrier/advanceOrders': { done: [done(1), done(3)], refused: [] },
   })
   const bar = await tickAll()
-  fireEvent.click(bar.getByRole('button', { name: '收货 3 单' }))
-  const dialog = within(screen.getByRole('dialog', { name: '收货 3 单' }))
-  expect(await dialog.findByText('1 单不能收货，留在原处：')).toBeTruthy()
+  fireEvent.click(bar.getByRole('button', { name: '收货 3 票' }))
+  const dialog = within(screen.getByRole('dialog', { name: '收货 3 票' }))
+  expect(await dialog.findByText('1 票不能收货，留在原处：')).toBeTruthy()
   expect(dialog.getByText(reason, { exact: false }).textContent).toBe(`D000000000002 ${reason}`)
   expect(server.callsTo('/carrier/advanceOrders')).toEqual([])
-  fireEvent.submit(await dialog.findByRole('form', { name: '收货 2 单' }))
-  await dialog.findByText(/已收货 2 单，1 单未成功/)
+  fireEvent.submit(await dialog.findByRole('form', { name: '收货 2 票' }))
+  await dialog.findByText(/已收货 2 票，1 票未成功/)
   dialog.getByText(reason, { exact: false })
   expect(server.callsTo('/carrier/advanceOrders')[0]?.body).toMatchObject({ ids: [1, 3] })
 })
@@ -85,8 +85,8 @@ test('requires a choice when orders go to several places; a doubtful order depar
     '/carrier/createDeparture': { id: 7, number: 'FC000000000017', done: [done(1), done(2)], refused: [] },
   })
   const bar = await tickAll()
-  fireEvent.click(bar.getByRole('button', { name: '发车 3 单' }))
-  const dialog = within(screen.getByRole('dialog', { name: '发车 3 单' }))
+  fireEvent.click(bar.getByRole('button', { name: '发车 3 票' }))
+  const dialog = within(screen.getByRole('dialog', { name: '发车 3 票' }))
   const choice = await dialog.findByLabelText<HTMLSelectElement>(/到站/)
   await waitFor(() =>
     expect([...choice.options].map(({ text }) => text)).toEqual([
@@ -96,15 +96,15 @@ test('requires a choice when orders go to several places; a doubtful order depar
     ]),
   )
   fireEvent.change(dialog.getByLabelText(/车牌号/), { target: { value: '浙G12345' } })
-  fireEvent.submit(await dialog.findByRole('form', { name: '发车 2 单' }))
+  fireEvent.submit(await dialog.findByRole('form', { name: '发车 2 票' }))
   expect(await dialog.findByText('请选择到站')).toBeTruthy()
   fireEvent.change(choice, { target: { value: '330782' } })
   expect(await dialog.findByText(other.reason, { exact: false })).toBeTruthy()
   fireEvent.click(dialog.getByRole('checkbox', { name: 'D000000000002 照常发车' }))
-  const form = await dialog.findByRole('form', { name: '发车 2 单' })
-  await ready(dialog.getByRole('button', { name: '发车 2 单' }))
+  const form = await dialog.findByRole('form', { name: '发车 2 票' })
+  await ready(dialog.getByRole('button', { name: '发车 2 票' }))
   fireEvent.submit(form)
-  await dialog.findByText(/已发车 2 单，1 单未成功/)
+  await dialog.findByText(/已发车 2 票，1 票未成功/)
   expect(server.callsTo('/carrier/createDeparture')[0]?.body).toMatchObject({
     ids: [1, 2],
     confirmedIds: [2],
@@ -127,7 +127,7 @@ test('offers each step with the ticked orders that can take it', async () => {
     rowOf(4, { status: 'signed', codState: 'due', codFen: 12_345 }),
   ])
   const bar = await tickAll()
-  for (const name of ['接单 2 单', '发车 1 单', '收付款登记', '清点', '打印', '导出所选'])
+  for (const name of ['接单 2 票', '发车 1 票', '收付款登记', '清点', '打印', '导出所选'])
     expect(bar.getByText(name)).toBeTruthy()
   expect(bar.queryByText(/到站/)).toBeNull()
 })
@@ -140,16 +140,16 @@ test('accepts many orders at once, names the one that failed and keeps it ticked
     },
   })
   const bar = await tickAll()
-  fireEvent.click(bar.getByRole('button', { name: '接单 2 单' }))
-  const dialog = within(screen.getByRole('dialog', { name: '接单 2 单' }))
-  await ready(dialog.getByRole('button', { name: '接单 2 单' }))
-  fireEvent.submit(dialog.getByRole('form', { name: '接单 2 单' }))
-  await dialog.findByText(/已接单 1 单，1 单未成功/)
+  fireEvent.click(bar.getByRole('button', { name: '接单 2 票' }))
+  const dialog = within(screen.getByRole('dialog', { name: '接单 2 票' }))
+  await ready(dialog.getByRole('button', { name: '接单 2 票' }))
+  fireEvent.submit(dialog.getByRole('form', { name: '接单 2 票' }))
+  await dialog.findByText(/已接单 1 票，1 票未成功/)
   dialog.getByText(/订单已取消/)
   expect(server.callsTo('/carrier/acceptOrders')[0]?.body).toEqual({ ids: [1, 2] })
   expect(server.callsTo('/carrier/acceptOrders')[0]?.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/)
   fireEvent.click(dialog.getByRole('button', { name: '知道了' }))
-  expect(screen.getByText(/已选 1 单/)).toBeTruthy()
+  expect(screen.getByText(/已选 1 票/)).toBeTruthy()
 })
 
 test('resends the same batch under the same key after a fault and keeps the typed text', async () => {
@@ -162,8 +162,8 @@ test('resends the same batch under the same key after a fault and keeps the type
   })
   fireEvent.click(await screen.findByRole('button', { name: '发车订单 D000000000001' }))
   const dialog = within(screen.getByRole('dialog', { name: '发车 D000000000001' }))
-  const form = dialog.getByRole('form', { name: '发车 1 单' })
-  await ready(dialog.getByRole('button', { name: '发车 1 单' }))
+  const form = dialog.getByRole('form', { name: '发车 1 票' })
+  await ready(dialog.getByRole('button', { name: '发车 1 票' }))
   fireEvent.submit(form)
   expect(await dialog.findByText('请填写车牌号')).toBeTruthy()
   fireEvent.change(dialog.getByLabelText(/车牌号/), { target: { value: '浙G12345' } })
@@ -192,10 +192,10 @@ test('registers one ledger step for every ticked order that is ready for it, wit
   fireEvent.click(bar.getByRole('button', { name: '收付款登记' }))
   const dialog = within(screen.getByRole('dialog', { name: '收付款登记' }))
   expect(dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
-    '登记货款已收：2 单，¥100.45',
-    '登记运费已收：1 单，¥40.00',
+    '登记货款已收：2 票，¥100.45',
+    '登记运费已收：1 票，¥40.00',
   ])
-  fireEvent.submit(dialog.getByRole('form', { name: '登记 2 单' }))
+  fireEvent.submit(dialog.getByRole('form', { name: '登记 2 票' }))
   await waitFor(() =>
     expect(server.callsTo('/carrier/advanceLedger')[0]?.body).toEqual({
       kind: 'cod',
@@ -215,14 +215,14 @@ test('接单并收货 names what was accepted but not picked up, and Enter only 
     },
   })
   const bar = await tickAll()
-  fireEvent.click(bar.getByRole('button', { name: '接单 2 单' }))
-  const dialog = within(screen.getByRole('dialog', { name: '接单 2 单' }))
-  const both = await dialog.findByRole<HTMLButtonElement>('button', { name: '接单并收货 2 单' })
+  fireEvent.click(bar.getByRole('button', { name: '接单 2 票' }))
+  const dialog = within(screen.getByRole('dialog', { name: '接单 2 票' }))
+  const both = await dialog.findByRole<HTMLButtonElement>('button', { name: '接单并收货 2 票' })
   await ready(both)
   // Enter presses the first button of the form
-  expect(both.form?.querySelector('[type="submit"]')?.textContent).toBe('接单 2 单')
+  expect(both.form?.querySelector('[type="submit"]')?.textContent).toBe('接单 2 票')
   fireEvent.click(both)
-  expect(await dialog.findByText('已接单并收货 1 单，1 单未成功：')).toBeTruthy()
+  expect(await dialog.findByText('已接单并收货 1 票，1 票未成功：')).toBeTruthy()
   expect(dialog.getByText(/已接单，没有收货：/).textContent).toBe(
     'D000000000002 已接单，没有收货：订单已取消',
   )
@@ -238,10 +238,10 @@ test('接单并收货 keeps the acceptance when the second step gets no answer',
   })
   fireEvent.click(await screen.findByRole('button', { name: '接单订单 D000000000001' }))
   const dialog = within(screen.getByRole('dialog', { name: '接单 D000000000001' }))
-  const both = await dialog.findByRole('button', { name: '接单并收货 1 单' })
+  const both = await dialog.findByRole('button', { name: '接单并收货 1 票' })
   await ready(both)
   fireEvent.click(both)
-  expect(await dialog.findByText('已接单并收货 0 单，1 单未成功：')).toBeTruthy()
+  expect(await dialog.findByText('已接单并收货 0 票，1 票未成功：')).toBeTruthy()
   expect(dialog.getByText(/已接单。收货没有收到回应，请看列表里的状态/)).toBeTruthy()
   expect(server.callsTo('/carrier/acceptOrders')).toHaveLength(1)
 })
@@ -255,14 +255,14 @@ test('offers 到站并送货 only where all orders go to the door, and does both
     },
   )
   const bar = await tickAll()
-  fireEvent.click(bar.getByRole('button', { name: '到站 2 单' }))
-  const mixed = within(screen.getByRole('dialog', { name: '到站 2 单' }))
-  await ready(await mixed.findByRole('button', { name: '到站 2 单' }))
+  fireEvent.click(bar.getByRole('button', { name: '到站 2 票' }))
+  const mixed = within(screen.getByRole('dialog', { name: '到站 2 票' }))
+  await ready(await mixed.findByRole('button', { name: '到站 2 票' }))
   expect(mixed.queryByRole('button', { name: /送货/ })).toBeNull()
   fireEvent.click(mixed.getByRole('button', { name: '返回' }))
   fireEvent.click(screen.getByRole('button', { name: '到站订单 D000000000001' }))
   const dialog = within(screen.getByRole('dialog', { name: '到站 D000000000001' }))
-  const both = await dialog.findByRole('button', { name: '到站并送货 1 单' })
+  const both = await dialog.findByRole('button', { name: '到站并送货 1 票' })
   await ready(both)
   fireEvent.click(both)
   await waitFor(() => expect(screen.queryByRole('dialog', { name: '到站 D000000000001' })).toBeNull())

@@ -64,7 +64,7 @@ export function CountedOrder({ row, tally, onSent, onRestart }: Props) {
         {row.recipientName} · {row.destinationText} · {row.goodsText}
         {missing.length > 0 && seen.length > 0 ? ` · 还差第 ${formatNumberRanges(missing)} 件` : ''}
       </p>
-      {isMoving ? null : <p className="hint">这一单不在运输途中，不能清点；请先接单，或移出。</p>}
+      {isMoving ? null : <p className="hint">这一票不在运输途中，不能清点；请先接单，或移出。</p>}
       {row.pieces > countedPiecesMax ? (
         <p className="hint">超过 {countedPiecesMax} 件的订单请在更新状态时填写实收件数。</p>
       ) : null}

@@ -29,7 +29,7 @@ export function CountingView() {
             variant="default"
             onClick={() => notice.scan.kind === 'other' && counting.addOrder(notice.scan.number)}
           >
-            加入这一单
+            加入这一票
           </Button>
         ) : null}
       </div>

@@ -102,7 +102,7 @@ export function LoadedDeparture({ departure, onOpenOrder, onSign, onClose }: Pro
           departure={departure}
           onDone={(orders) => {
             back()
-            showSuccessToast(`已撤销发车，${orders} 单回到已收货`)
+            showSuccessToast(`已撤销发车，${orders} 票回到已收货`)
           }}
           onBack={back}
         />
@@ -128,7 +128,7 @@ export function LoadedDeparture({ departure, onOpenOrder, onSign, onClose }: Pro
           ) : null}
           {atHand.length > 0 ? (
             <Button onClick={() => onSign(atHand)}>
-              {orderActionLabels.sign} {atHand.length} 单
+              {orderActionLabels.sign} {atHand.length} 票
             </Button>
           ) : null}
           {arrivedAt === null && departure.undoneAt === null ? (

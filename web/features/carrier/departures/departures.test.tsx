@@ -95,7 +95,7 @@ test('reports the arrival of the whole vehicle and names the orders that did not
   fireEvent.click(dialog.getByRole('button', { name: '到车确认' }))
   fireEvent.change(dialog.getByLabelText(/到站地点/), { target: { value: '义乌站' } })
   fireEvent.submit(dialog.getByRole('form', { name: '确认到车' }))
-  await dialog.findByText(/已到站 1 单，1 单未成功/)
+  await dialog.findByText(/已到站 1 票，1 票未成功/)
   dialog.getByText(/订单已是“已到站”/)
   expect(server.callsTo('/carrier/arriveDeparture')[0]?.body).toEqual({
     departureId: 7,

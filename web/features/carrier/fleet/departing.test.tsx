@@ -40,7 +40,7 @@ test('offers the vehicles and drivers of the place, shows the load, and accepts 
       },
     },
   )
-  const dialog = within(screen.getByRole('dialog', { name: '发车 2 单' }))
+  const dialog = within(screen.getByRole('dialog', { name: '发车 2 票' }))
   await dialog.findByText('装 2 票 · 20 件 · 16 吨 · 40 方')
   await waitFor(() =>
     expect(server.callsTo('/carrier/getVehicleList').at(-1)?.body).toMatchObject({
@@ -52,7 +52,7 @@ test('offers the vehicles and drivers of the place, shows the load, and accepts 
   dialog.getByText('容积 40 / 60 方（66%）')
   fireEvent.click(dialog.getByRole('button', { name: '张师傅 13700137000' }))
   expect(dialog.getByLabelText<HTMLInputElement>(/司机电话/).value).toBe('13700137000')
-  fireEvent.submit(dialog.getByRole('form', { name: '发车 2 单' }))
+  fireEvent.submit(dialog.getByRole('form', { name: '发车 2 票' }))
   await waitFor(() =>
     expect(server.callsTo('/carrier/createDeparture')[0]?.body).toMatchObject({
       ids: [1, 2],

@@ -19,7 +19,7 @@ function Figure({ label, amountFen, orders, isChosen, onChoose }: FigureProps) {
     <button type="button" className={classes.figure} aria-pressed={isChosen} onClick={onChoose}>
       <span className="anywhere">{label}</span>
       <strong>{yuan(amountFen)}</strong>
-      <small>{orders === undefined ? '' : `${orders} 单`}</small>
+      <small>{orders === undefined ? '' : `${orders} 票`}</small>
     </button>
   )
 }

@@ -49,7 +49,7 @@ export function PaymentOrders({ request, onOpenOrder, onPage }: Props) {
   return (
     <PagedTable
       caption="收款的订单"
-      unit="单"
+      unit="票"
       columns={columnsOf(onOpenOrder)}
       query={query}
       idOf={({ orderId }) => orderId}

@@ -96,6 +96,7 @@ export function PanelSheet({ order }: { order: OrderDetail }) {
       {feeChanges.length > 0 ? (
         <Section title="复核重量">
           <FeeChanges
+            side="carrier"
             changes={feeChanges}
             number={number}
             renderActions={(change) => <WithdrawFeeChange orderId={order.id} change={change} />}

@@ -111,7 +111,7 @@ export function PanelTasks({ order, initialTask }: { order: OrderDetail; initial
           ))}
         </div>
       ) : (
-        <p className="text-3 faint">这一单已经办完，没有要做的了。</p>
+        <p className="text-3 faint">这一票已经办完，没有要做的了。</p>
       )}
     </footer>
   )

@@ -20,7 +20,7 @@ function optionsOf(sums: readonly (GoodsSum & { value: string; name: string })[]
   return [
     { value: '', label: '全部' },
     ...sums.map((sum) => ({ value: sum.value, label: `${sum.name}（${goodsSumText(sum)}）` })),
-    ...(isListed ? [] : [{ value: chosen, label: '所选（0 单）' }]),
+    ...(isListed ? [] : [{ value: chosen, label: '所选（0 票）' }]),
   ]
 }
 

@@ -36,7 +36,7 @@ export function SelectFiltered({ request, total, selection, onSelected }: Props)
       selection.clear()
       selection.setAll(rows, true)
       onSelected?.()
-      if (total > most) showSuccessToast(`一次最多选 ${most} 单，已选前 ${most} 单，办完再选其余的`)
+      if (total > most) showSuccessToast(`一次最多选 ${most} 票，已选前 ${most} 票，办完再选其余的`)
     } catch (failure) {
       // The call has already shown the error.
       if (!(failure instanceof CallError)) throw failure
@@ -46,7 +46,7 @@ export function SelectFiltered({ request, total, selection, onSelected }: Props)
   }
   return (
     <Button variant="default" disabled={total === 0} loading={read !== null} onClick={() => void select()}>
-      全选筛选结果（{countText(total)} 单）
+      全选筛选结果（{countText(total)} 票）
     </Button>
   )
 }

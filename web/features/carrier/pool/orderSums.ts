@@ -12,9 +12,9 @@ export interface Load {
 export const loadText = ({ pieces, weightGrams, volumeCm3 }: Load): string =>
   `${groupThousands(String(pieces))} 件 · ${groupThousands(tonneText(weightGrams))} 吨 · ${groupThousands(cubicMetreText(volumeCm3))} 方`
 
-/** Returns 33 单 · 12 件 · 3.25 吨 · 8.4 方. */
+/** Returns 33 票 · 12 件 · 3.25 吨 · 8.4 方. */
 export const goodsSumText = ({ orders, ...load }: Load & { orders: number }): string =>
-  `${groupThousands(String(orders))} 单 · ${loadText(load)}`
+  `${groupThousands(String(orders))} 票 · ${loadText(load)}`
 
 type Summed = Load & Pick<OrderRow, 'payment' | 'totalFen' | 'codFen' | 'settlementOpenFen' | 'codOpenFen'>
 

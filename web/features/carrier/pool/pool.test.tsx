@@ -97,15 +97,15 @@ test('ticks all filtered orders over the pages and sends them in parts', async (
       refused: [],
     }),
   })
-  fireEvent.click(await screen.findByRole('button', { name: '全选筛选结果（300 单）' }))
+  fireEvent.click(await screen.findByRole('button', { name: '全选筛选结果（300 票）' }))
   const bar = within(await screen.findByRole('group', { name: '批量操作' }))
-  bar.getByText('已选 300 单：3,000 件 · 60 吨 · 240 方 · 到付 ¥0.00 · 代收 ¥0.00')
-  fireEvent.click(bar.getByRole('button', { name: '接单 300 单' }))
-  const dialog = within(screen.getByRole('dialog', { name: '接单 300 单' }))
-  const send = () => dialog.getByRole<HTMLButtonElement>('button', { name: '接单 300 单' })
+  bar.getByText('已选 300 票：3,000 件 · 60 吨 · 240 方 · 到付 ¥0.00 · 代收 ¥0.00')
+  fireEvent.click(bar.getByRole('button', { name: '接单 300 票' }))
+  const dialog = within(screen.getByRole('dialog', { name: '接单 300 票' }))
+  const send = () => dialog.getByRole<HTMLButtonElement>('button', { name: '接单 300 票' })
   await waitFor(() => expect(send().disabled).toBe(false))
-  fireEvent.submit(dialog.getByRole('form', { name: '接单 300 单' }))
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: '接单 300 单' })).toBeNull())
+  fireEvent.submit(dialog.getByRole('form', { name: '接单 300 票' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '接单 300 票' })).toBeNull())
   const parts = server
     .callsTo('/carrier/acceptOrders')
     .map(({ body }) => (body as { ids: readonly number[] }).ids.length)
@@ -123,19 +123,19 @@ test('reports when the filter matches more orders than a selection can hold', as
       newer: 0,
     }),
   })
-  fireEvent.click(await screen.findByRole('button', { name: '全选筛选结果（1200 单）' }))
-  expect(await screen.findByText(/已选 1000 单，一次最多这么多/)).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: '全选筛选结果（1200 票）' }))
+  expect(await screen.findByText(/已选 1000 票，一次最多这么多/)).toBeTruthy()
 })
 
 test('filters by destination and customer with their counts, keeps both in the address and shows the sums', async () => {
   const { server, currentPath } = open('/carrier/orders?status=signed')
   fireEvent.click(await screen.findByRole('button', { name: /^筛选/ }))
   const city = await screen.findByRole('combobox', { name: '到站' })
-  await within(city).findByRole('option', { name: '北京市（33 单 · 86 件 · 3.2005 吨 · 10.5 方）' })
+  await within(city).findByRole('option', { name: '北京市（33 票 · 86 件 · 3.2005 吨 · 10.5 方）' })
   expect(screen.queryByText(/符合条件/)).toBeNull()
   fireEvent.change(city, { target: { value: '110000' } })
   await waitFor(() => expect(currentPath()).toBe('/carrier/orders?status=signed&city=110000'))
-  await screen.findByText('12 单 · 86 件 · 3.2005 吨 · 10.5 方')
+  await screen.findByText('12 票 · 86 件 · 3.2005 吨 · 10.5 方')
   const customer = screen.getByRole('combobox', { name: '客户' })
   fireEvent.change(customer, { target: { value: 'customer 7' } })
   await waitFor(() => expect(currentPath()).toBe('/carrier/orders?status=signed&city=110000&customer=7'))

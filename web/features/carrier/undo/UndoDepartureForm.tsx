@@ -31,14 +31,14 @@ export function UndoDepartureForm({ departure, onDone, onBack }: Props) {
   )
   return (
     <BatchForm
-      label={`确认撤销发车 ${departure.orders} 单`}
+      label={`确认撤销发车 ${departure.orders} 票`}
       isSubmitting={isSubmitting}
       faults={[...otherFaults, fault]}
       onSubmit={submit(async (request) => onDone((await send(request)).orders))}
       onBack={discardAnd(onBack)}
     >
       <p className="hint">
-        整车 {departure.orders} 单全部回到“已收货”，或者一单都不变。{undoHints[rule]}
+        整车 {departure.orders} 票全部回到“已收货”，或者一票都不变。{undoHints[rule]}
       </p>
       {rule === 'admin' ? null : (
         <TextInput

@@ -51,12 +51,12 @@ test('undoes a step within ten minutes without a reason', async () => {
 
 test('requires a reason from an admin later, and shows the server’s refusal inside the panel', async () => {
   const { server, panel, form } = await open(signedAt(earlier()), {
-    '/carrier/undoStep': () => new Refusal(409, '客户已评价这一单，不能撤销签收，有出入请在订单里答复评价'),
+    '/carrier/undoStep': () => new Refusal(409, '客户已评价这一票，不能撤销签收，有出入请在订单里答复评价'),
   })
   fireEvent.change(panel.getByLabelText(/撤销原因/), { target: { value: '签错了单' } })
   fireEvent.click(panel.getByRole('radio', { name: /登记货款已收/ }))
   fireEvent.submit(form)
-  expect(await panel.findByText(/客户已评价这一单/)).toBeTruthy()
+  expect(await panel.findByText(/客户已评价这一票/)).toBeTruthy()
   expect(server.callsTo('/carrier/undoStep')[0]?.body).toMatchObject({ stepId: 72, reason: '签错了单' })
   expect(panel.getByLabelText<HTMLInputElement>(/撤销原因/).value).toBe('签错了单')
 })
@@ -115,10 +115,10 @@ test('undoes a whole departure, with the number of orders and a reason when it i
   fireEvent.click(await screen.findByRole('button', { name: '装车清单 FC000000000017' }))
   const dialog = within(await screen.findByRole('dialog', { name: '车次 FC000000000017' }))
   fireEvent.click(await dialog.findByRole('button', { name: '撤销发车' }))
-  expect(dialog.getByText(/整车 1 单全部回到“已收货”，或者一单都不变/)).toBeTruthy()
+  expect(dialog.getByText(/整车 1 票全部回到“已收货”，或者一票都不变/)).toBeTruthy()
   fireEvent.change(dialog.getByLabelText(/撤销原因/), { target: { value: '车坏了，换车' } })
-  fireEvent.submit(dialog.getByRole('form', { name: '确认撤销发车 1 单' }))
-  await waitFor(() => expect(dialog.queryByRole('form', { name: '确认撤销发车 1 单' })).toBeNull())
+  fireEvent.submit(dialog.getByRole('form', { name: '确认撤销发车 1 票' }))
+  await waitFor(() => expect(dialog.queryByRole('form', { name: '确认撤销发车 1 票' })).toBeNull())
   expect(server.callsTo('/carrier/undoDeparture')[0]?.body).toEqual({
     departureId: 7,
     reason: '车坏了，换车',

@@ -48,7 +48,7 @@ function Head({ column: { id, line, isLoading, error, retry }, comparison }: Hea
   if (isLoading) return <span role="status">正在加载…</span>
   return (
     <span role="alert">
-      {isNotFound(error) ? `专线 ${id} 已不存在，请去掉它` : `加载失败：${errorText(error)}`}
+      {isNotFound(error) ? `专线 ${id} 已不存在，请移除它` : `加载失败：${errorText(error)}`}
       {!isNotFound(error) && (
         <Button variant="subtle" size="compact-sm" onClick={retry}>
           重试
@@ -107,7 +107,7 @@ export function CompareTable({ columns, rows, comparison, requestedText, onDrop 
                 <span className={classes.drop} data-screen-only>
                   <CloseButton
                     size="sm"
-                    aria-label={`去掉${column.line?.carrier.name ?? `专线 ${column.id}`}`}
+                    aria-label={`移除${column.line?.carrier.name ?? `专线 ${column.id}`}`}
                     onClick={() => onDrop(column.id)}
                   />
                 </span>

@@ -33,14 +33,14 @@ function useTroubleOf(values: InquiryValues) {
   const regions = useRegions(values.to !== null)
   const requested = goodsAndServicesOf(values)
   return ({ line, error }: ComparedLine): string | null => {
-    if (error !== null) return '没有找到这条专线，请去掉'
+    if (error !== null) return '没有找到这条专线，请移除'
     if (line === null) return null
-    if (line.status !== 'on') return '已暂停，请去掉'
+    if (line.status !== 'on') return '已暂停，请移除'
     const { to, deliveryMode } = values
     if (regions && to !== null && !servesRecipient(regions, line, { regionCode: to, deliveryMode }))
-      return '不到这个目的地，请去掉'
+      return '不到这个目的地，请移除'
     const lacking = unofferedServices(line.services, requested)
-    return lacking.length === 0 ? null : `不提供${lacking.join('、')}，请去掉`
+    return lacking.length === 0 ? null : `不提供${lacking.join('、')}，请移除`
   }
 }
 
@@ -71,10 +71,10 @@ function ChosenLines({ values, onChange, chosen }: Omit<Props, 'error'> & { chos
               variant="default"
               size="compact-sm"
               className="phone-touch"
-              aria-label={`去掉：${name}`}
+              aria-label={`移除：${name}`}
               onClick={() => onChange(values.lineIds.filter((other) => other !== id))}
             >
-              去掉
+              移除
             </Button>
           </li>
         )
@@ -126,7 +126,7 @@ export function InquiryLines({ values, onChange, error }: Props) {
           }
         />
       ) : null}
-      {isFull ? <p className="hint">最多问 {inquiryCarriersMax} 家，去掉一家才能再加。</p> : null}
+      {isFull ? <p className="hint">最多问 {inquiryCarriersMax} 家，移除一家才能再加。</p> : null}
       {!isFull && others.length > 0 ? (
         <ul className="grid gap-2" aria-label="可选的专线">
           {others.map((line) => {

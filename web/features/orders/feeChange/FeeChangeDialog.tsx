@@ -17,6 +17,7 @@ export function FeeChangeDialog({ order, onClose }: { order: OrderRow; onClose: 
       <h2 className="mb-4 text-5">{title}</h2>
       {data ? (
         <FeeChanges
+          side="customer"
           changes={data.feeChanges}
           number={data.waybill?.number ?? data.number}
           renderActions={(change) => <FeeChangeDecision key={change.id} orderId={order.id} change={change} />}

@@ -82,7 +82,7 @@ test('sends one decision on agreeing and refetches the order', async () => {
     },
   )
   fireEvent.click(await screen.findByRole('button', { name: '同意，按 ¥78.00 结算' }))
-  await screen.findByText('客户已同意')
+  await screen.findByText('您已同意')
   expect(screen.queryByText('复核后运费有变，请确认')).toBeNull()
   expect(screen.queryByRole('button', { name: /同意/ })).toBeNull()
   expect(server.callsTo('/orders/decideFeeChange').map(({ body }) => body)).toEqual([

@@ -74,13 +74,13 @@ test('sends once for two clicks, and keeps every field after a refusal', async (
   ])
   const fields = [
     { path: 'goods.1.weightGrams', label: '重量', message: '重量超过了车辆载重，请减少' },
-    { path: '', label: '提交内容', message: '提交内容里有不认识的字段，请去掉后重试' },
+    { path: '', label: '提交内容', message: '提交内容里有不认识的字段，请移除后重试' },
   ]
   refuse(
     new CallError({ code: 400, msg: '重量超过了车辆载重', data: { fields }, path: '/orders/createOrder' }),
   )
   expect(await screen.findByText('重量超过了车辆载重，请减少')).toBeTruthy()
-  expect(screen.getByText('提交内容里有不认识的字段，请去掉后重试')).toBeTruthy()
+  expect(screen.getByText('提交内容里有不认识的字段，请移除后重试')).toBeTruthy()
   expect(field('姓名').value).toBe(' 王小明 ')
   expect(screen.getByRole('button', { name: '提交' }).hasAttribute('disabled')).toBe(false)
 })

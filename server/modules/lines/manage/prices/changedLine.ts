@@ -47,9 +47,9 @@ export function changedLine(line: PricedLine, change: PriceChange): PriceRow {
     if (!isTarget || line.heavyFen.length === 0) return { before, after: before }
     const after = changedPrice(before, change)
     const minimum = target === 'minimum' ? 0 : 1
-    if (after === null || after < minimum) faults.add('调整后价格不大于 0，请减小幅度或去掉这条专线')
+    if (after === null || after < minimum) faults.add('调整后价格不大于 0，请减小幅度或移除这条专线')
     else if (after > (target === 'minimum' ? minChargeFenMax : unitPriceFenMax))
-      faults.add('调整后价格太大，请减小幅度或去掉这条专线')
+      faults.add('调整后价格太大，请减小幅度或移除这条专线')
     return { before, after: after ?? 0 }
   }
   const heavyTiers = line.heavyFen.map((fen, at) => ({

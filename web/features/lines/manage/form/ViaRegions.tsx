@@ -28,7 +28,7 @@ export function ViaRegions({ codes, onCodes, error }: Props) {
           data-path="viaCodes"
         />
       ) : (
-        <p className="block text-2 soft">中转地区最多 {viasMax} 个，要加先去掉一个。</p>
+        <p className="block text-2 soft">中转地区最多 {viasMax} 个，要加先移除一个。</p>
       )}
       {codes.length > 0 ? (
         <ul className="flex wrap gap-2" aria-label="中转可达的地区">
@@ -40,7 +40,7 @@ export function ViaRegions({ codes, onCodes, error }: Props) {
                 <button
                   type="button"
                   className={classes.tool}
-                  aria-label={`去掉${name}`}
+                  aria-label={`移除${name}`}
                   onClick={() => onCodes(codes.filter((viaCode) => viaCode !== code))}
                 >
                   <Icon of={IconX} size={16} />

@@ -54,7 +54,7 @@ export function PriceChangePreview({ request, onBack, onClose, onApplied }: Prop
       {data ? (
         <p className={`hint ${classes.text}`} role="status">
           共 {data.total} 条：<strong>{data.changed} 条会变</strong>，{data.unchanged} 条不变
-          {data.faulty > 0 ? `，${data.faulty} 条不能这样调，请改小降幅，或去掉这些专线再试` : ''}。
+          {data.faulty > 0 ? `，${data.faulty} 条不能这样调，请改小降幅，或移除这些专线再试` : ''}。
         </p>
       ) : null}
       <PagedTable
