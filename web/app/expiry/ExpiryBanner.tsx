@@ -1,3 +1,4 @@
+import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { expiryWarningDays } from '#contract/enterprise/renewalWords.ts'
@@ -5,8 +6,12 @@ import { dayMs } from '#contract/kernel/time.ts'
 import { useNow } from '#shared/browser/useNow.ts'
 import { useMayCall } from '#shared/server/permission/useMay.ts'
 import { useSession } from '#shared/server/session.ts'
+import { Icon } from '#shared/ui/kit/Icon.tsx'
 import { dateTime } from '#shared/ui/text/format.ts'
 import classes from './ExpiryBanner.module.css'
+
+/** Length of YYYY-MM-DD. */
+const dayLength = 10
 
 const renewalPath = '/user/factory?panel=renewal'
 
@@ -21,13 +26,11 @@ function endingOf(factory: { id: number; expires_at: string | null }, nowMs: num
   if (factory.expires_at === null) return null
   const days = Math.ceil((Date.parse(factory.expires_at) - nowMs) / dayMs)
   if (days > expiryWarningDays) return null
-  const when = dateTime(factory.expires_at)
+  const when = dateTime(factory.expires_at).slice(0, dayLength)
   return {
     key: `${factory.id} ${factory.expires_at}`,
     text:
-      days > 0
-        ? `服务将于 ${when} 到期，还有 ${days} 天`
-        : `服务已于 ${when} 到期，订单和数据都还在，请尽快续费`,
+      days > 0 ? `服务 ${when} 到期，还有 ${days} 天` : `服务已于 ${when} 到期，订单和数据都还在，请尽快续费`,
   }
 }
 
@@ -37,7 +40,7 @@ function Banner({ factory }: { factory: { id: number; expires_at: string | null 
   if (ending === null || ending.key === dismissed) return null
   return (
     <aside
-      className="row note-warn wrap justify-center gap-x-5 px-5 py-2 text-3"
+      className="row note-warn wrap justify-center gap-x-3 px-5 py-2 text-3"
       aria-label="服务到期提醒"
       data-screen-only
     >
@@ -50,10 +53,12 @@ function Banner({ factory }: { factory: { id: number; expires_at: string | null 
       </Link>
       <button
         type="button"
-        className={`inline-flex items-center touch px-3 warn underline ${classes.dismiss}`}
+        className={`inline-flex items-center justify-center touch phone-min-w-11 warn ${classes.dismiss}`}
+        aria-label="暂不提醒"
+        title="暂不提醒"
         onClick={() => setDismissed(ending.key)}
       >
-        暂不提醒
+        <Icon of={IconX} />
       </button>
     </aside>
   )

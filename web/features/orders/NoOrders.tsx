@@ -23,14 +23,9 @@ export function NoOrders({ isFiltered, onClear }: Props) {
       title="还没有订单"
       text="先找一条到目的地的专线看看价格，或者直接下单。"
       action={
-        <>
-          <Button component={Link} to={homePath}>
-            找专线
-          </Button>
-          <Button component={Link} to="/orders/new" variant="default">
-            在线下单
-          </Button>
-        </>
+        <Button component={Link} to={homePath} variant="light">
+          找专线
+        </Button>
       }
     />
   )

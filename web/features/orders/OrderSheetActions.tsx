@@ -5,28 +5,26 @@ import { Link } from 'react-router'
 import type { OrderDetail } from '#contract/orders/calls.ts'
 import { shareOrder } from '#domain/orders/shareOrder.ts'
 import { PrintDialog } from '#domain/print/PrintDialog.tsx'
+import { useSettings } from '#shared/browser/settings.ts'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
+import { MoreActions } from '#shared/ui/kit/MoreActions.tsx'
 import { cancelLabels, cancelModeOf } from './cancelling.ts'
 import { CancelOrderDialog } from './CancelOrderDialog.tsx'
 import { ReleaseHoldDialog } from './ReleaseHoldDialog.tsx'
 
-/** The customer's actions on an order: edit and cancel while allowed, repeat and print always. */
+/**
+ * The customer's actions on an order: edit and cancel while allowed, repeat and print always. On a phone only the likeliest stand
+ * beside the heading, so that the status stays in the first screen.
+ */
 export function OrderSheetActions({ order }: { order: OrderDetail }) {
   const [isReleasing, setReleasing] = useState(false)
   const [isCancelling, setIsCancelling] = useState(false)
   const [isPrintingLabels, setIsPrintingLabels] = useState(false)
   const cancellable = { ...order, isCancelRequested: order.cancelRequestedAt !== null }
   const cancelMode = cancelModeOf(cancellable)
-  return (
-    <div className="flex wrap gap-3">
-      {order.canReleaseHold ? <Button onClick={() => setReleasing(true)}>通知放货</Button> : null}
-      <Button
-        variant="default"
-        leftSection={<Icon of={IconShare} />}
-        onClick={() => void shareOrder(order.waybill?.number ?? order.number, order)}
-      >
-        发给收货人
-      </Button>
+  const isPhone = useSettings(({ device }) => device === 'mobile')
+  const more = (
+    <>
       <Button variant="default" leftSection={<Icon of={IconPrinter} />} onClick={() => window.print()}>
         打印托运单
       </Button>
@@ -53,16 +51,34 @@ export function OrderSheetActions({ order }: { order: OrderDetail }) {
       >
         咨询承运商
       </Button>
-      {order.status === 'pending' ? (
-        <Button component={Link} to={`/orders/new?edit=${order.id}`} leftSection={<Icon of={IconPencil} />}>
-          修改订单
-        </Button>
-      ) : null}
       {cancelMode ? (
-        <Button variant="light" color="red" onClick={() => setIsCancelling(true)}>
+        <Button variant="subtle" color="red" onClick={() => setIsCancelling(true)}>
           {cancelLabels[cancelMode]}
         </Button>
       ) : null}
+    </>
+  )
+  return (
+    <div className="flex wrap gap-3">
+      {order.canReleaseHold ? <Button onClick={() => setReleasing(true)}>通知放货</Button> : null}
+      <Button
+        variant="default"
+        leftSection={<Icon of={IconShare} />}
+        onClick={() => void shareOrder(order.waybill?.number ?? order.number, order)}
+      >
+        发给收货人
+      </Button>
+      {order.status === 'pending' ? (
+        <Button
+          component={Link}
+          to={`/orders/new?edit=${order.id}`}
+          variant="default"
+          leftSection={<Icon of={IconPencil} />}
+        >
+          修改订单
+        </Button>
+      ) : null}
+      {isPhone ? <MoreActions name={order.number}>{more}</MoreActions> : more}
       {isReleasing ? <ReleaseHoldDialog order={order} onClose={() => setReleasing(false)} /> : null}
       {isCancelling ? <CancelOrderDialog order={cancellable} onClose={() => setIsCancelling(false)} /> : null}
       {isPrintingLabels ? (

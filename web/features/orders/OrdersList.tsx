@@ -137,12 +137,12 @@ function RowActions({
   return (
     <>
       {row.openFeeChange === 'pending' ? (
-        <Button size="compact-sm" onClick={() => onWeighed(row)}>
+        <Button variant="light" size="compact-sm" onClick={() => onWeighed(row)}>
           确认复核
         </Button>
       ) : null}
       {row.isAwaitingRelease ? (
-        <Button size="compact-sm" onClick={() => onRelease(row)}>
+        <Button variant="light" size="compact-sm" onClick={() => onRelease(row)}>
           通知放货
         </Button>
       ) : null}
@@ -151,7 +151,7 @@ function RowActions({
           评价
         </Button>
       ) : null}
-      <Button component={Link} variant="light" size="compact-sm" to={`/orders/new?repeat=${row.id}`}>
+      <Button component={Link} variant="default" size="compact-sm" to={`/orders/new?repeat=${row.id}`}>
         再来一单
       </Button>
       {cancelMode ? (

@@ -25,19 +25,21 @@ export default function OrdersListPage() {
   const [search] = useSearchParams()
   const isLedgers = status === 'user' && search.get('view') === 'ledgers'
   return (
-    <div className="stack gap-5 flush-first">
+    <div className="stack gap-3 flush-first">
       <PageHeading
         title="订单列表"
         hint={status === 'visitor' ? <VisitorHint /> : undefined}
         extra={
           isUnverified ? null : (
             <>
+              {status === 'user' ? <ViewTabs label="订单或账目" views={viewsOf(isLedgers)} /> : null}
+              {/* a phone has 下单 in its bottom bar */}
               {status === 'user' && (
-                <Button component={Link} to={batch} variant="default">
+                <Button component={Link} to={batch} variant="default" visibleFrom="sm">
                   批量下单
                 </Button>
               )}
-              <Button component={Link} to={newOrder}>
+              <Button component={Link} to={newOrder} visibleFrom="sm">
                 在线下单
               </Button>
             </>
@@ -54,7 +56,6 @@ export default function OrdersListPage() {
               <ClaimStrip />
             </Suspense>
           ) : null}
-          {status === 'user' ? <ViewTabs label="订单或账目" views={viewsOf(isLedgers)} /> : null}
           {isLedgers ? <LedgersView /> : <OrdersList isVisitor={status === 'visitor'} />}
         </>
       )}

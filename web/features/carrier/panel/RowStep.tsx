@@ -29,7 +29,7 @@ export function RowStep({ row, onOpen, onTask }: Props) {
   return (
     <Button
       className="phone-h-11"
-      variant={task ? 'filled' : isOver && !isTroubled ? 'default' : 'light'}
+      variant={task || isTroubled ? 'light' : 'default'}
       size="compact-sm"
       aria-label={`${label}订单 ${row.number}`}
       onClick={() => {

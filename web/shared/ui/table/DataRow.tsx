@@ -1,9 +1,8 @@
-import { UnstyledButton } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
-import { memo, useId } from 'react'
+import { memo } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { Icon } from '../kit/Icon.tsx'
+import { MoreActions } from '../kit/MoreActions.tsx'
 import type { Column } from './columns.ts'
+import own from './DataRow.module.css'
 import classes from './DataTable.module.css'
 
 interface RowProps<Row> {
@@ -50,38 +49,15 @@ function Row<Data>(props: RowProps<Data>) {
       {actions ? (
         <td role="cell" className={classes.actions} style={isFolded ? { gridArea: 'more' } : undefined}>
           {isFolded && !isWorked ? (
-            <FoldedActions name={name}>{actions(row)}</FoldedActions>
+            <MoreActions name={name} className="faint h-full">
+              {actions(row)}
+            </MoreActions>
           ) : (
-            <span className={`flex gap-2 ${classes.buttons}`}>{actions(row)}</span>
+            <span className={`flex gap-2 ${classes.buttons} ${own.quiet}`}>{actions(row)}</span>
           )}
         </td>
       ) : null}
     </tr>
-  )
-}
-
-/** Renders buttons in a popover behind ⋯; the browser closes it on Esc and on a press outside. */
-function FoldedActions({ name, children }: { name: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <>
-      <UnstyledButton
-        className="grid place-center faint h-full phone-min-w-11 touch"
-        aria-label={`${name}的操作`}
-        popoverTarget={id}
-      >
-        <Icon of={IconDots} />
-      </UnstyledButton>
-      <span
-        id={id}
-        popover="auto"
-        className={`gap-3 border-0 ${classes.buttons} ${classes.folded}`}
-        // any pressed button leads on
-        onClick={({ currentTarget }) => currentTarget.hidePopover?.()}
-      >
-        {children}
-      </span>
-    </>
   )
 }
 
