@@ -68,6 +68,7 @@ export type InquiryRow = z.output<typeof inquiryRow>
 const offer = z.object({
   id: id('报价'),
   lineId: id('专线'),
+  carrierId: id('承运商'),
   carrierName: z.string(),
   lineText: z.string(),
   isDirect: z.boolean(),

@@ -31,12 +31,18 @@ test.each([
 })
 
 test.each([
-  [0b0000001, '下次周一'],
+  [0b0000001, '下周一'],
   [0b1111111, '明天（周日）'],
-  [0b0100000, '下次周六'],
+  [0b0100000, '下周六'],
   [0, null],
 ])('after a Saturday, days %i leave next on %s', (days, day) => {
   expect(nextDepartureDay(days, saturday(0))).toBe(day)
+})
+
+test('names a day of the same week without 下', () => {
+  const monday = { weekday: 0, minutes: 0 }
+  expect(nextDepartureDay(0b0000100, monday)).toBe('周三')
+  expect(nextDepartureDay(0b0000001, monday)).toBe('下周一')
 })
 
 test('formats spans in hours and days', () => {
@@ -50,8 +56,8 @@ test('formats spans in hours and days', () => {
 test.each([
   [0b0100000, 17 * 60, '今日发车 · 还剩 1 小时'],
   [0b1111111, 18 * 60, '今日已截货，明天（周日）发'],
-  [0b0000001, 9 * 60, '下次周一发'],
-  [0b0100000, 19 * 60, '今日已截货，下次周六发'],
+  [0b0000001, 9 * 60, '下周一发'],
+  [0b0100000, 19 * 60, '今日已截货，下周六发'],
 ])('days %i at minute %i: %s', (days, minutes, text) => {
   expect(nextDepartureText(line(days), saturday(minutes))?.text).toBe(text)
 })

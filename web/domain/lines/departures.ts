@@ -34,12 +34,13 @@ export function todaysDeparture(
 
 const dayNames = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
 
-/** Formats the next day after today on which a line leaves: '明天（周一）', '下次周三'. null for a line that never leaves. */
+/** Formats the next day after today on which a line leaves: '明天（周一）', '周三', in the week after '下周一'. null for a line that never leaves. */
 export function nextDepartureDay(departureDays: number, now: ShanghaiTime): string | null {
   for (let ahead = 1; ahead <= 7; ahead += 1) {
     const weekday = (now.weekday + ahead) % 7
-    if ((departureDays & (1 << weekday)) !== 0)
-      return `${ahead === 1 ? '明天（' : '下次'}${dayNames[weekday]}${ahead === 1 ? '）' : ''}`
+    if ((departureDays & (1 << weekday)) === 0) continue
+    if (ahead === 1) return `明天（${dayNames[weekday]}）`
+    return weekday > now.weekday ? `${dayNames[weekday]}` : `下${dayNames[weekday]}`
   }
   return null
 }
@@ -52,7 +53,7 @@ export function minutesText(minutes: number): string {
   return rest === 0 ? `${hours} 小时` : `${hours} 小时 ${rest} 分`
 }
 
-/** Formats a line's next departure: '今日发车 · 还剩 40 分', '今日已截货，明天（周一）发', '下次周三发'; null: never. */
+/** Formats a line's next departure: '今日发车 · 还剩 40 分', '今日已截货，明天（周一）发', '下周三发'; null: never. */
 export function nextDepartureText(
   line: { departureDays: number; cutOffMinutes: number },
   now: ShanghaiTime,

@@ -38,6 +38,7 @@ const inquiry: Inquiry = {
     {
       id: 9,
       lineId: line.id,
+      carrierId: line.carrier.id,
       carrierName: line.carrier.name,
       lineText: '永康 → 义乌',
       isDirect: true,

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Statement } from '#contract/statements/statementFields.ts'
 import { balanceOf } from '#contract/statements/sums.ts'
+import { CarrierLink } from '#domain/lines/CarrierLink.tsx'
 import { downloadFile } from '#shared/files/downloadFile.ts'
 import { confirmAction } from '#shared/messages/confirm.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
@@ -66,6 +67,7 @@ export function CustomerStatement({ address, party }: { address: StatementAddres
     <div className="stack gap-5 flush-first">
       <PageHeading
         title={data ? sheetTitle(data.carrier.name, data.month) : '对账单'}
+        hint={data ? <CarrierLink carrier={data.carrier} /> : undefined}
         extra={
           <>
             <BackButton onBack={() => open(null)} />

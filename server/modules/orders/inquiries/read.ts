@@ -84,6 +84,7 @@ export async function listInquiries(
 const offerColumns = {
   id: 'f.id',
   lineId: 'f.line_id',
+  carrierId: 'c.id',
   carrierName: 'c.name',
   lineText: `s.name || ' → ' || l.destination_text`,
   isDirect: 'l.is_direct',

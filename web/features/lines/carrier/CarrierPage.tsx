@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBuildingWarehouse } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import type { CarrierPage as Carrier } from '#contract/carrier/carrierPageCalls.ts'
 import { carrierMarkLabels } from '#contract/carrier/carrierPageWords.ts'
 import { homePath } from '#contract/kernel/pages.ts'
@@ -44,6 +44,9 @@ export default function CarrierPage() {
     enabled: isId,
   })
   useTabName(data?.name ?? null)
+  // whoever comes from a search wants its lines
+  const isSearched = useSearchParams()[0].has('to')
+  const lines = <CarrierLines carrierId={carrierId} />
   if (!data)
     return (
       <>
@@ -67,8 +70,9 @@ export default function CarrierPage() {
   return (
     <div className="stack gap-5 min-w-0 flush-first">
       <PageHeading title={data.name} hint={<Marks carrier={data} />} />
+      {isSearched ? lines : null}
       <CarrierFigures figures={data.figures} />
-      <CarrierLines carrierId={carrierId} />
+      {isSearched ? null : lines}
       <CarrierStations carrierId={carrierId} />
       <CarrierReviews carrierId={carrierId} scores={data.scores} />
     </div>

@@ -6,6 +6,7 @@ import { inquiryCarriersMax } from '#contract/orders/inquiries/words.ts'
 import { servesRecipient } from '#contract/orders/places.ts'
 import { isNegotiable, negotiableLabel } from '#contract/price/negotiable.ts'
 import { unofferedServices } from '#contract/price/services.ts'
+import { CarrierLink } from '#domain/lines/CarrierLink.tsx'
 import { formatTransit } from '#domain/lines/departures.ts'
 import { includedText } from '#domain/lines/quoteRequest.ts'
 import { useRegions } from '#domain/regions/useRegions.ts'
@@ -55,7 +56,7 @@ function ChosenLines({ values, onChange, chosen }: Omit<Props, 'error'> & { chos
         return (
           <li key={id} className="row wrap gap-3 py-2 border-b">
             <span className="flex-1 min-w-0 anywhere">
-              <strong className="bold">{line?.carrier.name ?? name}</strong>{' '}
+              <strong className="bold">{line ? <CarrierLink carrier={line.carrier} /> : name}</strong>{' '}
               {line ? (
                 <span className="hint">
                   到 {line.destinationName} · {formatTransit(line.transitHoursMin, line.transitHoursMax)}
@@ -134,7 +135,9 @@ export function InquiryLines({ values, onChange, error }: Props) {
             return (
               <li key={line.id} className="row wrap gap-3 py-2 border-b">
                 <span className="flex-1 min-w-0 anywhere">
-                  <strong className="bold">{line.carrier.name}</strong>{' '}
+                  <strong className="bold">
+                    <CarrierLink carrier={line.carrier} />
+                  </strong>{' '}
                   <span className="hint">
                     到 {line.destinationName} · {formatTransit(line.transitHoursMin, line.transitHoursMax)}
                   </span>

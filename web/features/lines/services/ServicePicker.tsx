@@ -70,7 +70,14 @@ export function ServicePicker({ wanted, typed, onType, onChange, onClear, beside
           <span>{isChosen ? `总价含服务费：${words.join('、')}` : '加上提货、送货、保价等服务'}</span>
           <Icon of={isOpen ? IconChevronUp : IconChevronDown} size={18} />
         </button>
-        {beside}
+        <div className="row wrap gap-x-5">
+          {isOpen && (isChosen || faults.insured !== null || faults.cod !== null) && (
+            <button type="button" className="touch px-2 text-3 text-start brand" onClick={onClear}>
+              不要服务
+            </button>
+          )}
+          {beside}
+        </div>
       </div>
       <div
         id={fieldsId}
@@ -112,11 +119,6 @@ export function ServicePicker({ wanted, typed, onType, onChange, onClear, beside
           />
           {isHeld.label}
         </label>
-        {(isChosen || faults.insured !== null || faults.cod !== null) && (
-          <button type="button" className="touch px-2 text-3 text-start brand" onClick={onClear}>
-            不要服务
-          </button>
-        )}
       </div>
     </div>
   )

@@ -11,6 +11,7 @@ import {
   opsLineStates,
 } from '#contract/operators/lineWords.ts'
 import type { OpsLineSort } from '#contract/operators/lineWords.ts'
+import { CarrierLink } from '#domain/lines/CarrierLink.tsx'
 import { showSuccessToast } from '#shared/messages/toast.ts'
 import { useWrites } from '#shared/server/writes/useWrite.ts'
 import { Badge } from '#shared/ui/kit/Badge.tsx'
@@ -53,7 +54,7 @@ const columns: readonly Column<OpsLineRow, OpsLineSort>[] = [
       </>
     ),
   },
-  { key: 'carrier', title: '承运商', cell: ({ carrier }) => carrier.name },
+  { key: 'carrier', title: '承运商', cell: ({ carrier }) => <CarrierLink carrier={carrier} /> },
   {
     key: 'state',
     title: '状态',

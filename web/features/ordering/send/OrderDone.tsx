@@ -70,22 +70,12 @@ export function OrderDone({ orderId, placed, onAnother }: Props) {
           </dd>
         </div>
         <div>
-          <dt>总价</dt>
+          <dt>合计</dt>
           <dd className="price">{yuan(totalFen)}</dd>
         </div>
       </dl>
-      <figure className={`mb-5 phone-hidden ${classes.code}`}>
-        <Suspense fallback={<div className={classes.waiting} />}>
-          <QrCode text={trackUrl} label={`订单 ${number} 的查询二维码`} />
-        </Suspense>
-        <figcaption>用手机扫一扫，随时看进度</figcaption>
-      </figure>
-      {data && <PlacedFacts order={data} />}
-      <div className="flex wrap justify-center gap-3">
+      <div className="flex wrap justify-center gap-3 mb-5" data-screen-only>
         <Button onClick={() => void shareOrder(number, data)}>发给收货人</Button>
-        <Button component={Link} to={track} variant="default">
-          查运单
-        </Button>
         {isVisitor ? (
           <Button component={Link} to="/orders/ordersList" variant="default">
             我的订单
@@ -95,8 +85,20 @@ export function OrderDone({ orderId, placed, onAnother }: Props) {
             看订单详情
           </Button>
         )}
+      </div>
+      <figure className={`mb-5 phone-hidden ${classes.code}`}>
+        <Suspense fallback={<div className={classes.waiting} />}>
+          <QrCode text={trackUrl} label={`订单 ${number} 的查询二维码`} />
+        </Suspense>
+        <figcaption>用手机扫一扫，随时看进度</figcaption>
+      </figure>
+      {data && <PlacedFacts order={data} />}
+      <div className="flex wrap justify-center gap-2">
+        <Button component={Link} to={track} variant="subtle">
+          查运单
+        </Button>
         <Button
-          variant="default"
+          variant="subtle"
           leftSection={<Icon of={IconPrinter} />}
           disabled={!data}
           onClick={() => window.print()}
@@ -104,14 +106,14 @@ export function OrderDone({ orderId, placed, onAnother }: Props) {
           {isVisitor ? '打印订单小票' : '打印托运单'}
         </Button>
         {!isVisitor && (
-          <Button variant="default" disabled={!data} onClick={() => setPrinting(true)}>
+          <Button variant="subtle" disabled={!data} onClick={() => setPrinting(true)}>
             打印标签、小票
           </Button>
         )}
-        <Button component={Link} to={`/orders/new?repeat=${orderId}`} variant="default">
+        <Button component={Link} to={`/orders/new?repeat=${orderId}`} variant="subtle">
           再来一单
         </Button>
-        <Button variant="default" onClick={onAnother}>
+        <Button variant="subtle" onClick={onAnother}>
           新建订单
         </Button>
       </div>

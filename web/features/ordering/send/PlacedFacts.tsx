@@ -1,4 +1,5 @@
 import type { OrderDetail } from '#contract/orders/calls.ts'
+import { CarrierLink } from '#domain/lines/CarrierLink.tsx'
 import { FormattedQuote } from '#domain/lines/FormattedQuote.tsx'
 import { FactList } from '#domain/shipment/FactList.tsx'
 import { serviceFacts } from '#domain/shipment/OrderFacts.tsx'
@@ -16,9 +17,12 @@ export function PlacedFacts({ order }: { order: OrderDetail }) {
     <div className={classes.slip}>
       <FactList
         facts={[
-          { label: '承运商', value: <bdi>{line.carrierName}</bdi> },
           {
-            label: isDropOff ? '送货到' : '发货站',
+            label: '承运商',
+            value: <CarrierLink carrier={{ id: line.carrierId, name: line.carrierName }} />,
+          },
+          {
+            label: isDropOff ? '把货送到' : '发货站',
             value: isDropOff ? (
               <DropOffStationOfLine lineId={line.id} />
             ) : (

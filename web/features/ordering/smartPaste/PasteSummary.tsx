@@ -47,6 +47,7 @@ export function PasteSummary({ reading, onAnswer, onUndo }: Props) {
             撤销填入
           </Button>
         </div>
+        {facts.length > 0 && <p className="text-2 soft">请核对人和钱，其余已填在下面</p>}
         {facts.length > 0 && (
           <ul className="grid gap-2 text-3" aria-label="识别出的人和钱">
             {facts.map((fact) => (

@@ -117,13 +117,13 @@ export function SmartPaste({ getValues, prefilled, onFill }: Props) {
       className={`card grid content-start gap-4 min-w-0 p-4 figures ${classes.section}`}
       aria-labelledby="paste-title"
     >
-      <h2 className="section-title" id="paste-title">
+      <h2 className="section-title phone-hidden" id="paste-title">
         智能识别
       </h2>
       <Textarea
         label="把聊天记录粘贴到这里"
-        description="自动识别收发货人、货物和要求，内容不上传"
-        rows={3}
+        placeholder="自动识别收发货人、货物和要求，内容不上传"
+        rows={2}
         resize="vertical"
         value={text}
         // A failed load is reported when a text has to be read.

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Inquiry, Offer } from '#contract/orders/inquiries/calls.ts'
 import { offerStateLabels } from '#contract/orders/inquiries/words.ts'
+import { CarrierLink } from '#domain/lines/CarrierLink.tsx'
 import { formatTransit } from '#domain/lines/departures.ts'
 import { FactList } from '#domain/shipment/FactList.tsx'
 import type { Fact } from '#domain/shipment/FactList.tsx'
@@ -38,7 +39,7 @@ export function OfferCard({ inquiry, offer }: { inquiry: Inquiry; offer: Offer }
     <section className="card stack gap-3 p-4 min-w-0" aria-labelledby={titleId}>
       <div className="row wrap gap-3">
         <h2 className="section-title min-w-0 anywhere" id={titleId}>
-          {carrierName}
+          <CarrierLink carrier={{ id: offer.carrierId, name: carrierName }} />
         </h2>
         {isTaken ? (
           <Badge tone="good">已下单</Badge>

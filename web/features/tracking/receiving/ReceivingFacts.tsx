@@ -1,5 +1,6 @@
 import { packagingLabels } from '#contract/orders/words.ts'
 import type { RecipientOrder } from '#contract/tracking/recipientCalls.ts'
+import { CarrierLink } from '#domain/lines/CarrierLink.tsx'
 import { FactList } from '#domain/shipment/FactList.tsx'
 import { PhoneLinks } from '#domain/shipment/PhoneLinks.tsx'
 import { ShipmentProgress } from '#domain/shipment/progress/ShipmentProgress.tsx'
@@ -29,7 +30,8 @@ export function ReceivingFacts({ order }: { order: RecipientOrder }) {
               label: '承运商',
               value: (
                 <>
-                  {carrierName} <PhoneLinks of={carrierName} phones={waybill.carrierPhones} />
+                  <CarrierLink carrier={{ id: waybill.carrierId, name: carrierName }} />{' '}
+                  <PhoneLinks of={carrierName} phones={waybill.carrierPhones} />
                 </>
               ),
             },
