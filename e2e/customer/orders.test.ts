@@ -8,6 +8,7 @@ import { carryTo, placeOrder } from '#server/testing/data/orders.ts'
 import { downloadDuring } from '../testing/downloads.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { stubPrintDialog, paperSizes, printedPages } from '../testing/paper.ts'
+import { countInView } from '../testing/searching.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
@@ -105,9 +106,9 @@ test('a phone shows at least five orders, the state first, with actions behind �
   const rows = activePage(page)
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name: /^D/ }) })
-  const boxes = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().toJSON()))
-  expect(boxes.filter(({ top, bottom }) => top >= 0 && bottom <= 844).length).toBeGreaterThanOrEqual(5)
-  expect(Math.max(...boxes.map(({ height }) => height))).toBeLessThanOrEqual(120)
+  await expect.poll(() => countInView(rows)).toBeGreaterThanOrEqual(5)
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+  expect(Math.max(...heights)).toBeLessThanOrEqual(120)
   await window.picture('orders-phone', 'window')
   await page.getByRole('button', { name: `${numbers[5]}的操作` }).click()
   await window.picture('orders-phone-actions', 'window')

@@ -36,14 +36,18 @@ export async function shownTotals(page: Page): Promise<number[]> {
   })
 }
 
-/** Counts the lines fully in the window without scrolling. */
-export const linesInView = (page: Page): Promise<number> =>
-  rows(page).evaluateAll(
-    (lines) =>
-      lines
-        .map((line) => line.getBoundingClientRect())
-        .filter(({ top, bottom }) => top >= 0 && bottom <= innerHeight).length,
-  )
+/** Counts the elements fully in the window without scrolling, above the bar at the foot of a phone. */
+export const countInView = (elements: Locator): Promise<number> =>
+  elements.evaluateAll((all) => {
+    const bar = document.querySelector('nav[aria-label="底部导航"]')?.getBoundingClientRect()
+    const edge = bar && bar.height > 0 ? bar.top : innerHeight
+    return all
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ top, bottom }) => top >= 0 && bottom <= edge).length
+  })
+
+/** Counts the lines fully in the window. */
+export const linesInView = (page: Page): Promise<number> => countInView(rows(page))
 
 /** Returns the count in the heading. */
 export async function countedLines(page: Page): Promise<number> {
