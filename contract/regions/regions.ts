@@ -158,6 +158,13 @@ const endingInitials: Readonly<Record<string, string>> = {
   州: 'z',
 }
 
+/** Matches a name begun in characters and finished in letters, as an input method leaves it: 广zhou, 永k. */
+function matchesMixed({ name, pinyin, initials }: Region, text: string): boolean {
+  const [, characters = '', letters = ''] = /^(\p{Script=Han}+)([a-z]+)$/u.exec(text) ?? []
+  if (letters === '' || !name.startsWith(characters)) return false
+  return initials.startsWith(letters, characters.length) || pinyin.slice(1).includes(letters)
+}
+
 /** Returns how well a region matches; lower is better, null is no match. */
 function matchRank(region: Region, text: string, bareText: string): number | null {
   const { name, pinyin, initials } = region
@@ -168,7 +175,7 @@ function matchRank(region: Region, text: string, bareText: string): number | nul
   if (text === initials + (endingInitials[name.at(-1) ?? ''] ?? '')) return 3
   if (name.startsWith(bareText)) return 3
   if (pinyin.startsWith(text)) return 4
-  if (initials.startsWith(text)) return 5
+  if (initials.startsWith(text) || matchesMixed(region, text)) return 5
   if (name.includes(bareText)) return 6
   return region.code.startsWith(text) ? 7 : null
 }
@@ -218,12 +225,13 @@ function findRegions(index: RegionIndex, candidates: readonly RankedRegion[], te
 }
 
 /**
- * Finds regions by typed name (永康, 永康市, 金华永康), pinyin or its prefix, initials (yw, yws), or code. The best come first, equal ones
+ * Finds regions by typed name (永康, 永康市, 金华永康, 永kang), pinyin or its prefix, initials (yw, yws), or code. The best come first, equal ones
  * by traffic. An abolished code finds its successor.
  */
 export function searchRegions(index: RegionIndex, text: string, limit: number): Region[] {
   const typed = text
-    .replace(/[\s/·,，、'’-]+/g, '')
+    .normalize('NFKC')
+    .replace(/[\s/·,、'’-]+/g, '')
     .toLowerCase()
     .slice(0, 40)
   if (typed === '') return []

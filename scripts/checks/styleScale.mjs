@@ -1,6 +1,7 @@
 /** The ratio of style to script lines when the scale was introduced: styles may grow with the pages, not faster. */
 const mostPerScriptLine = 0.145
-const isText = /^(inherit|[\d.]+(pt|em)|var\(--text-[1-6]\)|calc\([^;]*var\(--text-[1-6]\)[^;]*\))$/
+const isText =
+  /^(inherit|[\d.]+(pt|em)|var\(--text-(?:small|body|lead|title)\)|calc\([^;]*var\(--text-(?:small|body|lead|title)\)[^;]*\))$/
 const isCorner = /^(0|50%|inherit|var\(--radius-[1-3]\))( (0|var\(--radius-[1-3]\)))*$/
 const isDistance = /^((margin|padding)(-\w+)*|(row-|column-)?gap)$/
 /** The breakpoints of web/shared/ui/tokens/tokens.css: the phone and the narrow window, and the widths above them. */

@@ -44,7 +44,7 @@ export function Announcements() {
                 知道了
               </button>
               {others.length > 0 ? (
-                <span className="px-2 text-2 soft nowrap">还有 {others.length} 条</span>
+                <span className="px-2 text-small soft nowrap">还有 {others.length} 条</span>
               ) : null}
             </>
           ) : null

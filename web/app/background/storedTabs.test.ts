@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { homePath } from '#contract/kernel/pages.ts'
+import { addTabNames, forgetTabNames, useTabNames } from '#shared/browser/tabName.ts'
 import { setCurrentUser, userOf } from '#shared/testing/people.ts'
 import { arrive, mountedPagesMax, noTabs, withUnsaved } from '../tabs/tabs.ts'
 import type { TabsState } from '../tabs/tabs.ts'
@@ -72,6 +73,20 @@ test("restores a window's tabs only for the same user", () => {
   expect(written.who).toBe(user.id)
   expect(written.tabs.map(({ fullPath }) => fullPath)).toEqual([homePath, '/base/track?no=1', '/orders/new'])
   stop()
+})
+
+test('restores the names of tabs, but not whom a draft is for', () => {
+  const user = userOf(2)
+  setCurrentUser(user)
+  setTabs(visited(visited(noTabs, '/base/track?no=1'), '/orders/new'))
+  addTabNames({ '/base/track?no=1': 'D1', '/orders/new': '李雷' })
+  persistTabs()()
+  forgetTabNames()
+  setTabs(visited(noTabs, '/orders/new'))
+  persistTabs()()
+  expect(useTabNames.getState().names).toEqual({ '/base/track?no=1': 'D1' })
+  expect(sessionStorage.getItem('tabs')).not.toContain('李雷')
+  forgetTabNames()
 })
 
 test('never unmounts a page with unsaved input, however many pages open', () => {

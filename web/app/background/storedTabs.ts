@@ -1,5 +1,6 @@
 import { pages } from '#contract/kernel/pages.ts'
-import type { Page } from '#contract/kernel/pages.ts'
+import type { Page, PagePath } from '#contract/kernel/pages.ts'
+import { addTabNames, useTabNames } from '#shared/browser/tabName.ts'
 import { useSession } from '#shared/server/session.ts'
 import type { Tab, TabsState } from '../tabs/tabs.ts'
 import { setTabs, useTabs } from '../tabs/tabStore.ts'
@@ -10,6 +11,8 @@ interface StoredTab {
   /** Path and query. */
   fullPath: string
   keys: readonly string[]
+  /** What distinguishes it from other tabs of its page, such as an order's number. */
+  label?: string
 }
 
 interface StoredTabs {
@@ -17,6 +20,9 @@ interface StoredTabs {
   who: number | null
   tabs: readonly StoredTab[]
 }
+
+/** Its name has a recipient, whom the sealed draft keeps from readers of the storage. */
+const sealedPath: PagePath = '/orders/new'
 
 /** A key in session storage: each window has its own, which ends with it. */
 const storageKey = 'tabs'
@@ -86,6 +92,11 @@ export function mergeStoredTabs(state: TabsState, stored: readonly StoredTab[]):
   return leading ? { ...state, tabs: [leading, ...tabs.filter((tab) => tab !== leading)], nextId } : state
 }
 
+const labelsOf = (tabs: readonly StoredTab[]) =>
+  Object.fromEntries(
+    tabs.flatMap(({ fullPath, label }) => (typeof label === 'string' ? [[fullPath, label]] : [])),
+  )
+
 /** Saves and restores the open tabs over a reload of this window for the same user; returns a stop function. */
 export function persistTabs(): () => void {
   let isRestored = false
@@ -96,12 +107,19 @@ export function persistTabs(): () => void {
     if (!isRestored) {
       isRestored = true
       const stored = readStoredTabs()
-      if (stored?.who === who) setTabs(mergeStoredTabs(useTabs.getState(), stored.tabs))
+      if (stored?.who === who) {
+        setTabs(mergeStoredTabs(useTabs.getState(), stored.tabs))
+        addTabNames(labelsOf(stored.tabs))
+      }
     }
-    const tabs = useTabs.getState().tabs.map(({ name, fullPath, keys }) => ({ name, fullPath, keys }))
+    const { names } = useTabNames.getState()
+    const tabs = useTabs.getState().tabs.map(({ name, fullPath, keys }): StoredTab => {
+      const label = name === sealedPath ? undefined : names[fullPath]
+      return { name, fullPath, keys, ...(label !== undefined && { label }) }
+    })
     writeStoredTabs({ who, tabs })
   }
-  const stops = [useTabs.subscribe(note), useSession.subscribe(note)]
+  const stops = [useTabs.subscribe(note), useSession.subscribe(note), useTabNames.subscribe(note)]
   note()
   return () => stops.forEach((stop) => stop())
 }

@@ -11,7 +11,7 @@ export default function EndedBanner() {
   if (why === null) return null
   return (
     <aside
-      className="row note-warn wrap justify-center gap-x-5 px-5 py-2 text-3"
+      className="row note-warn wrap justify-center gap-x-5 px-5 py-2 text-body"
       role="alert"
       aria-label="登录已结束"
       data-screen-only

@@ -40,7 +40,7 @@ function Banner({ factory }: { factory: { id: number; expires_at: string | null 
   if (ending === null || ending.key === dismissed) return null
   return (
     <aside
-      className="row note-warn wrap justify-center gap-x-3 px-5 py-2 text-3"
+      className="row note-warn wrap justify-center gap-x-3 px-5 py-2 text-body"
       aria-label="服务到期提醒"
       data-screen-only
     >

@@ -25,7 +25,7 @@ export default function ExpiryDialog() {
   }
   return (
     <DialogBox label="您的登录已过期" onClose={() => undefined} isFirm>
-      <h2 className="mb-3 text-5 bold">您的登录已过期</h2>
+      <h2 className="mb-3 text-lead bold">您的登录已过期</h2>
       <p className="hint mb-3">
         一次登录的有效期为 18 小时。如果还不到 18 小时就过期，很可能是您的账号在其他设备上登录了。
       </p>

@@ -16,7 +16,7 @@ function Group({ group, title, pages, isParent, onChosen }: GroupProps) {
     <NavLink
       key={path}
       to={path}
-      className={`row gap-3 min-h-10 text-3 ink no-underline rounded-1 hover-fill phone-text-4 phone-min-h-12 ${classes.link}`}
+      className={`row gap-3 min-h-10 text-body ink no-underline rounded-1 hover-fill phone-text-lead phone-min-h-12 ${classes.link}`}
       onClick={onChosen}
       data-parent={(isAlone && isParent) || undefined}
     >
@@ -30,7 +30,7 @@ function Group({ group, title, pages, isParent, onChosen }: GroupProps) {
   return (
     <div role="group" aria-label={title}>
       <div
-        className={`row hint gap-3 min-h-10 px-3 no-underline rounded-1 phone-text-4 phone-min-h-12 ${classes.group}`}
+        className={`row hint gap-3 min-h-10 px-3 no-underline rounded-1 phone-text-lead phone-min-h-12 ${classes.group}`}
         data-parent={isParent || undefined}
         aria-current={isParent || undefined}
       >
@@ -51,7 +51,7 @@ export function Menu({ onChosen }: { onChosen?: () => void }) {
         <Group key={entry.group} {...entry} onChosen={onChosen} />
       ))}
       {hasFailed && (
-        <div className="note-warn p-3 mt-3 text-2 rounded-1" role="note">
+        <div className="note-warn p-3 mt-3 text-small rounded-1" role="note">
           后台菜单加载失败，暂用本地菜单。
           <button
             type="button"

@@ -41,7 +41,7 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
     <div className="relative" {...frameProps}>
       <button
         type="button"
-        className={`row justify-end gap-2 h-9 px-3 text-3 ink rounded-1 hover-fill phone-h-11 ${classes.account}`}
+        className={`row justify-end gap-2 h-9 px-3 text-body ink rounded-1 hover-fill phone-h-11 ${classes.account}`}
         ref={opener}
         aria-label={`账户：${user.alias}`}
         {...openerProps}
@@ -59,7 +59,7 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
       </button>
       {isOpen && (
         <div id={sheetId} className={`card p-3 absolute ${classes.sheet}`} role="group" aria-label="账户菜单">
-          <p className={`text-2 soft border-b ${classes.who}`}>
+          <p className={`text-small soft border-b ${classes.who}`}>
             <strong>{user.factory.name || user.alias}</strong>
             {user.mobile}
           </p>

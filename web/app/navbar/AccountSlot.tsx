@@ -23,7 +23,7 @@ export function AccountSlot() {
   return (
     <Link
       to={loginPath(pathname + search + hash)}
-      className={`row justify-center gap-2 flex-none h-9 px-4 text-3 bold brand nowrap no-underline wash-brand rounded-1 phone-h-11 ${classes.login}`}
+      className={`row justify-center gap-2 flex-none h-9 px-4 text-body bold brand nowrap no-underline wash-brand rounded-1 phone-h-11 ${classes.login}`}
     >
       登录 <span className="phone-hidden">/ 注册</span>
     </Link>

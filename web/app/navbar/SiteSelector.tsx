@@ -30,7 +30,7 @@ export function SiteSelector() {
     <div className={`row gap-1 flex-none ms-3 soft ${classes.site}`}>
       <Icon of={IconMapPin} size={18} />
       <select
-        className={`h-9 text-3 border-0 rounded-1 pointer phone-h-11 ${classes.select}`}
+        className={`h-9 text-body border-0 rounded-1 pointer phone-h-11 ${classes.select}`}
         aria-label="发货地"
         value={site.cityId}
         onChange={(event) => choose(Number(event.currentTarget.value))}

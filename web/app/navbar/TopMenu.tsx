@@ -55,13 +55,13 @@ function Sheet({ title, groups, isParent, isAtEnd }: SheetProps) {
           {groups.map(({ group, title: name, pages }) => (
             <div key={group} role="group" aria-label={name}>
               {groups.length > 1 && pages.length > 1 && (
-                <div className={`text-2 soft ${classes.name}`}>{name}</div>
+                <div className={`text-small soft ${classes.name}`}>{name}</div>
               )}
               {pages.map((page) => (
                 <NavLink
                   key={page.path}
                   to={page.path}
-                  className={`row min-h-10 text-3 ink nowrap no-underline rounded-1 hover-fill ${classes.link}`}
+                  className={`row min-h-10 text-body ink nowrap no-underline rounded-1 hover-fill ${classes.link}`}
                   onClick={() => setOpen(false)}
                 >
                   {page.title}
@@ -111,7 +111,7 @@ function Row() {
       {hasFailed && (
         <button
           type="button"
-          className="note-warn flex-none h-9 px-3 text-2 rounded-1"
+          className="note-warn flex-none h-9 px-3 text-small rounded-1"
           onClick={retry}
           title="后台菜单加载失败，暂用本地菜单"
         >

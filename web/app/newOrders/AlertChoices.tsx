@@ -23,7 +23,7 @@ export function AlertChoices() {
   const updatePermission = async () => setPermission(await Notification.requestPermission())
   return (
     <section className="mt-5" aria-label="新订单提醒">
-      <h3 className="mb-2 text-2 bold soft">新订单提醒</h3>
+      <h3 className="mb-2 text-small bold soft">新订单提醒</h3>
       {switches.map(({ name, ...texts }) => (
         <SwitchRow
           key={name}
@@ -53,7 +53,7 @@ export function AlertChoices() {
         ) : null}
       </div>
       {permission === 'granted' || permission === 'denied' ? (
-        <p className="mt-2 text-2 soft">{permissionTexts[permission]}</p>
+        <p className="mt-2 text-small soft">{permissionTexts[permission]}</p>
       ) : null}
     </section>
   )

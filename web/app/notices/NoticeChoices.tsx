@@ -28,7 +28,7 @@ export function NoticeChoices() {
     )
   return (
     <div className="p-5">
-      <p className={`text-2 normal soft ${classes.hint}`}>
+      <p className={`text-small normal soft ${classes.hint}`}>
         短信发到 {data.mobile}，每天最多 20 条；同一分钟的几件事合成一条。改动马上生效。
       </p>
       <table className={`w-full mt-4 ${classes.table}`}>
@@ -71,11 +71,11 @@ function Row({ choice }: { choice: NoticeChoice }) {
   return (
     <tr aria-busy={isBusy}>
       <th scope="row" className={classes.group}>
-        <span className="row gap-3 text-3 medium ink">
+        <span className="row gap-3 text-body medium ink">
           <Icon of={groupIcons[choice.group]} size={18} />
           {label}
         </span>
-        <span id={hintId} className={`text-2 normal soft ${classes.hint}`}>
+        <span id={hintId} className={`text-small normal soft ${classes.hint}`}>
           {hint}
           {smsHint && `；短信只发${smsHint}`}
           {isAlwaysShown && '；站内通知不能关闭'}
@@ -96,7 +96,7 @@ function Row({ choice }: { choice: NoticeChoice }) {
       </td>
       <td>
         {smsHint === null ? (
-          <span className={`text-2 normal soft ${classes.hint}`}>不发</span>
+          <span className={`text-small normal soft ${classes.hint}`}>不发</span>
         ) : (
           <label className={classes.target}>
             <input

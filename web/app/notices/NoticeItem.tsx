@@ -41,21 +41,21 @@ export function NoticeItem({ notice, group: shownGroup, onOpened }: Props) {
         </span>
         <span className="flex-1 min-w-0">
           <span className="flex items-baseline gap-3">
-            <strong className={`flex-1 min-w-0 text-3 normal ink anywhere ${classes.title}`}>
+            <strong className={`flex-1 min-w-0 text-body normal ink anywhere ${classes.title}`}>
               {isNew && <span className="visually-hidden nowrap">未读：</span>}
               {orderTitle(notice) ?? title}
             </strong>
-            <time className={`flex-none text-2 faint ${classes.time}`} dateTime={at} title={dateTime(at)}>
+            <time className={`flex-none text-small faint ${classes.time}`} dateTime={at} title={dateTime(at)}>
               {relativeAge(at)}
             </time>
           </span>
-          <span className="block mt-1 text-2 anywhere">{text}</span>
+          <span className="block mt-1 text-small anywhere">{text}</span>
         </span>
       </Link>
       {several && (
         <button
           type="button"
-          className={`inline-flex items-center gap-1 text-2 brand phone-touch hover-underline ${classes.unfold}`}
+          className={`inline-flex items-center gap-1 text-small brand phone-touch hover-underline ${classes.unfold}`}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >

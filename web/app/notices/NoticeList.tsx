@@ -86,7 +86,7 @@ export function NoticeList({ group, onClose, onAll }: Props) {
       </ul>
       {hasNextPage && (
         <div className="p-5 text-center border-t">
-          {isFetchNextPageError && <p className="mb-3 text-2 danger">加载失败，请重试。</p>}
+          {isFetchNextPageError && <p className="mb-3 text-small danger">加载失败，请重试。</p>}
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {isFetchNextPageError ? '重试' : '加载更多'}
           </Button>

@@ -14,7 +14,7 @@ export function OrderNotices({ orderId, group }: { orderId: number; group: Notic
         <ol className="stack gap-3">
           {data.list.map(({ id, title, text, at, isRead }) => (
             <li key={id}>
-              <p className="flex items-baseline gap-3 text-2">
+              <p className="flex items-baseline gap-3 text-small">
                 <strong className="flex-1 min-w-0 medium ink">
                   {!isRead && <span className="visually-hidden nowrap">未读：</span>}
                   {title}
@@ -23,7 +23,7 @@ export function OrderNotices({ orderId, group }: { orderId: number; group: Notic
                   {relativeAge(at)}
                 </time>
               </p>
-              <p className="text-2 soft anywhere">{text}</p>
+              <p className="text-small soft anywhere">{text}</p>
             </li>
           ))}
         </ol>

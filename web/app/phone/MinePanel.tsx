@@ -33,8 +33,8 @@ function Account({ user, onClose }: PartProps & { user: CurrentUser }) {
   const way = verificationLabels[user.type]
   return (
     <>
-      <strong className="block text-5 ink anywhere">{user.factory.name || user.alias}</strong>
-      <span className="text-3 soft figures">
+      <strong className="block text-lead ink anywhere">{user.factory.name || user.alias}</strong>
+      <span className="text-body soft figures">
         {user.alias} {user.mobile}
       </span>
       {way && (

@@ -27,7 +27,7 @@ export function CopySettings() {
   return (
     <>
       {refusals > 0 && (
-        <label className="block full-row text-2">
+        <label className="block full-row text-small">
           浏览器没有允许复制，请按 Ctrl+C（手机上长按）自己复制：
           <textarea
             ref={field}

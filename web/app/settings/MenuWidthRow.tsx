@@ -26,11 +26,11 @@ export function MenuWidthRow() {
   const isFault = hasBlurred && widthOf(text) === null
   return (
     <div className="row gap-5 touch phone-min-h-12">
-      <label htmlFor={id} className="flex-1 py-2 text-3 pointer phone-text-4">
+      <label htmlFor={id} className="flex-1 py-2 text-body pointer phone-text-lead">
         菜单宽度
         <span
           id={`${id}-hint`}
-          className={`block text-2 soft ${classes.hint}`}
+          className={`block text-small soft ${classes.hint}`}
           data-fault={isFault || undefined}
           role="status"
         >
@@ -41,7 +41,7 @@ export function MenuWidthRow() {
       </label>
       <input
         id={id}
-        className={`flex-none h-9 text-3 ink figures surface bordered-strong rounded-1 phone-h-11 phone-text-4 ${classes.width}`}
+        className={`flex-none h-9 text-body ink figures surface bordered-strong rounded-1 phone-h-11 phone-text-lead ${classes.width}`}
         type="text"
         inputMode="numeric"
         autoComplete="off"

@@ -48,7 +48,7 @@ function DarkSwitch() {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={`py-4 ${classes.section}`} aria-label={title}>
-      <h3 className={`mb-2 text-2 bold soft ${classes.heading}`}>{title}</h3>
+      <h3 className={`mb-2 text-small bold soft ${classes.heading}`}>{title}</h3>
       {children}
     </section>
   )
@@ -76,7 +76,7 @@ export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
             <SizeSwitch name="compact" label="紧凑" hint="电脑上一屏看更多" other="largeText" />
           </Section>
           <details className={classes.section}>
-            <summary className="py-4 text-2 bold soft pointer touch">高级</summary>
+            <summary className="py-4 text-small bold soft pointer touch">高级</summary>
             <Section title="页面布局">
               <Switch name="navbar" label="导航栏" />
               <Switch name="menu" label="菜单栏" />
@@ -90,7 +90,7 @@ export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
               <MenuWidthRow key={resets} />
             </Section>
           </details>
-          <p className="mt-2 text-2 soft">立即生效。登录后随账号保存，未登录保存在本机。</p>
+          <p className="mt-2 text-small soft">立即生效。登录后随账号保存，未登录保存在本机。</p>
         </div>
         <div className="grid two-columns gap-3 flex-none px-5 py-4 border-t">
           <CopySettings />

@@ -14,10 +14,10 @@ export function SwitchRow({ label, hint, isOn, onChange }: SwitchRowProps) {
   const id = useId()
   return (
     <div className="row gap-5 touch phone-min-h-12">
-      <label htmlFor={id} className="flex-1 py-2 text-3 pointer phone-text-4">
+      <label htmlFor={id} className="flex-1 py-2 text-body pointer phone-text-lead">
         {label}
         {hint && (
-          <span id={`${id}-hint`} className={`block text-2 soft ${classes.hint}`}>
+          <span id={`${id}-hint`} className={`block text-small soft ${classes.hint}`}>
             {hint}
           </span>
         )}

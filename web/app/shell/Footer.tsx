@@ -13,7 +13,7 @@ export function Footer() {
   const caller = useSession((session) => session.caller)
   return (
     <footer
-      className={`row wrap justify-center gap-x-5 flex-none px-5 py-3 text-2 soft border-t ${classes.footer}`}
+      className={`row wrap justify-center gap-x-5 flex-none px-5 py-3 text-small soft border-t ${classes.footer}`}
     >
       <span>专线通 · 找专线、比运价、在线下单、查运单</span>
       <nav aria-label="页脚" className="flex wrap gap-x-5">

@@ -6,7 +6,7 @@ import classes from '../expiry/ExpiryBanner.module.css'
 export default function NewVersionBanner() {
   return (
     <aside
-      className="row wrap justify-center gap-x-5 px-5 py-2 text-3 surface border-b"
+      className="row wrap justify-center gap-x-5 px-5 py-2 text-body surface border-b"
       role="status"
       aria-label="新版本"
       data-screen-only

@@ -31,7 +31,7 @@ export function OfflineNotice() {
     <div
       role="status"
       data-screen-only
-      className={isWell ? undefined : 'note-warn px-5 py-3 text-3 text-center'}
+      className={isWell ? undefined : 'note-warn px-5 py-3 text-body text-center'}
     >
       {isWell ? null : `离线${asOf}。已填写的内容不会丢失，连上网络自动更新`}
     </div>

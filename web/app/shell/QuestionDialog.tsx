@@ -9,7 +9,7 @@ export default function QuestionDialog() {
   const { title, text, confirmLabel, cancelLabel = '返回', isDangerous = false, answer } = question
   return (
     <DialogBox label={title} onClose={() => answer(null)}>
-      <h2 className="mb-3 text-5 bold">{title}</h2>
+      <h2 className="mb-3 text-lead bold">{title}</h2>
       <p className="hint mb-3">{text}</p>
       <div className="flex wrap justify-end gap-3 mt-5">
         <Button variant="default" onClick={() => answer(false)}>

@@ -70,7 +70,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <a href="#content" className={`px-5 py-3 text-3 rounded-1 ${classes.skip}`} onClick={skipToContent}>
+      <a href="#content" className={`px-5 py-3 text-body rounded-1 ${classes.skip}`} onClick={skipToContent}>
         跳到正文
       </a>
       {navbar ? <Navbar /> : isBare ? null : <FarButtons />}

@@ -66,10 +66,10 @@ function ToastLine({ toast, onFocusLost }: ToastLineProps) {
       data-kind={kind}
     >
       <Icon of={icons[kind]} />
-      <span className="flex-1 min-w-0 text-3 ink anywhere">
+      <span className="flex-1 min-w-0 text-body ink anywhere">
         {text}
         {isCounted && count > 1 && (
-          <span className="px-2 ms-2 text-1 soft figures nowrap fill rounded-3">×{count}</span>
+          <span className="px-2 ms-2 text-small soft figures nowrap fill rounded-3">×{count}</span>
         )}
         {action && <ToastAction action={action} onDone={() => dismissToast(id)} />}
       </span>

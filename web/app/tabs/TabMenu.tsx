@@ -89,7 +89,7 @@ export default function TabMenu({ tabs, tab, at, onReload, onCloseTabs, onDismis
         type="button"
         role="menuitem"
         tabIndex={-1}
-        className={`block w-full min-h-9 px-4 text-3 ink nowrap text-start rounded-1 phone-touch ${classes.item}`}
+        className={`block w-full min-h-9 px-4 text-body ink nowrap text-start rounded-1 phone-touch ${classes.item}`}
         onClick={onReload}
       >
         重新加载
@@ -100,7 +100,7 @@ export default function TabMenu({ tabs, tab, at, onReload, onCloseTabs, onDismis
           type="button"
           role="menuitem"
           tabIndex={-1}
-          className={`block w-full min-h-9 px-4 text-3 ink nowrap text-start rounded-1 phone-touch ${classes.item}`}
+          className={`block w-full min-h-9 px-4 text-body ink nowrap text-start rounded-1 phone-touch ${classes.item}`}
           disabled={!canClose(tabs, tab.id, scope)}
           onClick={() => onCloseTabs(scope)}
         >

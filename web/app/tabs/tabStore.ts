@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { forgetTabNames } from '#shared/browser/tabName.ts'
 import { useSession } from '#shared/server/session.ts'
-import { noTabs, reset } from './tabs.ts'
+import { keepAtLogin, noTabs, reset } from './tabs.ts'
 import type { TabsState } from './tabs.ts'
 
 /** The open tabs, in memory only; useCurrentTabs.ts adds what follows from the browser's address. */
@@ -12,10 +12,14 @@ export function setTabs(next: TabsState): void {
   useTabs.setState(next, true)
 }
 
-/** Resets tabs, pages and their names when the token changes (specification §4); returns a stop function. */
+/**
+ * Resets tabs, pages and their names when a user logs out or another one logs in (specification §4). A visitor who logs in keeps the
+ * tabs. Returns a stop function.
+ */
 export function resetTabsOnOtherToken(): () => void {
   return useSession.subscribe((session, before) => {
     if (session.token === before.token) return
+    if (before.token === null) return setTabs(keepAtLogin(useTabs.getState()))
     setTabs(reset(useTabs.getState()))
     forgetTabNames()
   })

@@ -12,6 +12,7 @@ import {
   noTabs,
   withUnsaved,
   permit,
+  keepAtLogin,
   reset,
   pageKeyOf,
 } from './tabs.ts'
@@ -263,6 +264,14 @@ test('resets the tabs for another user, and keeps the login page', () => {
   const atLogin = arrive(before, arrivalAt('/login'))
   expect(paths(reset(atLogin))).toEqual([search, '/login'])
   expect(reset(atLogin).activeId).toBe(atLogin.activeId)
+})
+
+test("keeps a visitor's tabs at the login, and mounts their pages again", () => {
+  const atLogin = arrive(three(), arrivalAt('/login'))
+  const state = keepAtLogin(atLogin)
+  expect(paths(state)).toEqual(paths(atLogin))
+  expect(state.mountedIds).toEqual([atLogin.activeId])
+  expect(state.activeId).toBe(atLogin.activeId)
 })
 
 test('activates a tab with unsaved input instead of taking its address', () => {

@@ -209,6 +209,12 @@ export function permit(state: TabsState, isPermitted: (tab: Tab) => boolean): Ta
   return settled({ ...state, tabs, ...(isActiveGone && { activeId: null, arrivedAt: null }) })
 }
 
+/** Keeps a visitor's tabs at the login. Their pages mount again when opened, because they depend on the user. */
+export function keepAtLogin(state: TabsState): TabsState {
+  const active = activeTab(state)
+  return { ...state, mountedIds: active ? [active.id] : [], unsavedIds: [] }
+}
+
 /** Resets the tabs for another user. Only an active login page stays, because it still has to lead on after the login. */
 export function reset(state: TabsState): TabsState {
   const fresh = initialTabs(state.nextId)

@@ -15,10 +15,10 @@ export function FeedbackThread({ replies, names }: Props) {
     <ol className="grid gap-3" aria-label="回复">
       {replies.map(({ id, side, text, at }) => (
         <li key={id} className={`px-4 py-3 ground-soft ${classes.reply}`} data-side={side}>
-          <p className="mb-2 text-2 soft">
+          <p className="mb-2 text-small soft">
             <strong>{names[side]}</strong> <time dateTime={at}>{dateTime(at)}</time>
           </p>
-          <p className="text-3 anywhere pre-wrap">{text}</p>
+          <p className="text-body anywhere pre-wrap">{text}</p>
         </li>
       ))}
     </ol>

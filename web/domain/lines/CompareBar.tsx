@@ -21,7 +21,7 @@ export function CompareBar({ search }: Props) {
       data-screen-only
       data-own-bar
     >
-      <p className={`text-3 bold ${classes.count}`} role="status">
+      <p className={`text-body bold ${classes.count}`} role="status">
         已选 {chosen.length} 条{chosen.length === 1 && '，再选一条就能对比'}
       </p>
       <ul

@@ -19,22 +19,25 @@ export function FormattedQuote({ quote, isFinal = false, isWithoutTotal = false 
       <dl>
         {quote.items.map((item, row) => (
           <div key={`${item.key}-${row}`} className={`grid gap-x-4 py-3 border-b ${classes.item}`}>
-            <dt className="text-3 ink">{item.name}</dt>
-            <dd className="text-3 ink figures">{yuan(item.fen)}</dd>
-            <dd className={`full-row text-1 soft ${classes.formula}`}>{item.formula}</dd>
+            <dt className="text-body ink">{item.name}</dt>
+            <dd className="text-body ink figures">{yuan(item.fen)}</dd>
+            <dd className={`full-row text-small soft ${classes.formula}`}>{item.formula}</dd>
           </div>
         ))}
         {!isWithoutTotal && (
           <div className={`flex items-baseline justify-between bold ink ${classes.total}`}>
             <dt>合计</dt>
-            <dd className={`text-6 price figures ${classes.totalAmount}`}>{yuan(quote.totalFen)}</dd>
+            <dd className={`text-title price figures ${classes.totalAmount}`}>{yuan(quote.totalFen)}</dd>
           </div>
         )}
       </dl>
       {!isFinal && quote.hints.length > 0 && (
         <ul className="grid gap-3 mt-4">
           {quote.hints.map((hint) => (
-            <li key={hint.kind} className={`note-warn grid gap-3 px-3 py-3 text-2 rounded-1 ${classes.hint}`}>
+            <li
+              key={hint.kind}
+              className={`note-warn grid gap-3 px-3 py-3 text-small rounded-1 ${classes.hint}`}
+            >
               <Icon of={IconBulb} size={18} />
               <span>{hint.text}</span>
             </li>

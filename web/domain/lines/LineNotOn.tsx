@@ -12,7 +12,7 @@ const messages = {
 export function LineNotOn({ line }: { line: Pick<LineCard, 'status' | 'siteId' | 'destinationCode'> }) {
   if (line.status === 'on') return null
   return (
-    <p className={`note-warn px-3 py-2 text-2 rounded-1 ${classes.notice}`} role="status">
+    <p className={`note-warn px-3 py-2 text-small rounded-1 ${classes.notice}`} role="status">
       {messages[line.status]}{' '}
       <Link to={sameRouteAddress(line)} data-screen-only>
         找同线路的专线

@@ -15,9 +15,9 @@ function Steps({ name, steps }: { name: string; steps: TierText[] }) {
       <dt>{name}</dt>
       <dd>
         <strong>{main.price}</strong>
-        {steps.length > 1 && <span className="ms-2 text-1 soft">{main.range}</span>}
+        {steps.length > 1 && <span className="ms-2 text-small soft">{main.range}</span>}
         {others.length > 0 && (
-          <span className="block text-1 faint">
+          <span className="block text-small faint">
             {others.map((step) => `${step.range} ${step.price.replace(/\/.*/, '')}`).join('，')}
           </span>
         )}
@@ -38,7 +38,7 @@ export function LinePrices({ line, weightGrams, volumeCm3 }: Props) {
     return (
       <p className={classes.prices}>
         <strong>{negotiableLabel}</strong>
-        <span className="ms-2 text-1 faint">来电询价</span>
+        <span className="ms-2 text-small faint">来电询价</span>
       </p>
     )
   return (

@@ -30,24 +30,24 @@ export function LineTotal({ line, request, isBare = false }: Props) {
       {line.totalFen !== null && (
         <>
           <span className="visually-hidden">预估总价</span>
-          <strong className={`text-5 price nowrap ${classes.sum}`}>{yuan(line.totalFen)}</strong>
+          <strong className={`text-lead price nowrap ${classes.sum}`}>{yuan(line.totalFen)}</strong>
           {base && (
-            <span className="text-1 faint">
+            <span className="text-small faint">
               {deficitText(base, grams, cm3) ?? billedWords[base.billedBy]}{' '}
               <span>{includedText(request)}</span>
             </span>
           )}
         </>
       )}
-      {lacking.length > 0 && <span className="text-2 warn">不提供{lacking.join('、')}</span>}
+      {lacking.length > 0 && <span className="text-small warn">不提供{lacking.join('、')}</span>}
       {isUnpriced && lacking.length === 0 && (
         <>
-          <strong className={`text-4 ink nowrap ${classes.sum}`}>{negotiableLabel}</strong>
-          <span className="text-1 faint">来电询价</span>
+          <strong className={`text-lead ink nowrap ${classes.sum}`}>{negotiableLabel}</strong>
+          <span className="text-small faint">来电询价</span>
         </>
       )}
       {line.totalFen === null && lacking.length === 0 && !isUnpriced && !isBare && (
-        <span className="text-2 soft">
+        <span className="text-small soft">
           {priceText(line.heavyTiers[0]?.fenPerTonne ?? 0)}/吨，{priceText(line.lightTiers[0]?.fenPerM3 ?? 0)}
           /方
         </span>

@@ -90,7 +90,7 @@ function ExportDialog({
   }
   return (
     <DialogBox label="导出订单" onClose={onClose} isFirm={isBusy} className={classes.dialog}>
-      <h2 className="mb-3 text-5">导出 {countText(total)} 单</h2>
+      <h2 className="mb-3 text-lead">导出 {countText(total)} 单</h2>
       <p className="hint mb-4">
         {isTooMany
           ? `一次最多导出 ${exportOrdersMax} 单，请先用日期或状态缩小范围。`

@@ -113,7 +113,7 @@ export function OrderFilters(props: Props) {
         {isPhone ? null : <span className="flex wrap gap-3 ms-auto">{tools}</span>}
       </div>
       {ledger ? (
-        <p className="row wrap gap-3 px-4 py-2 text-3 ink wash-brand rounded-1">
+        <p className="row wrap gap-3 px-4 py-2 text-body ink wash-brand rounded-1">
           账目：{ledgerText(ledger)}
           {filters.signedFrom || filters.signedTo
             ? `（${filters.signedFrom || '最早'} 至 ${filters.signedTo || '今天'}签收）`
@@ -128,7 +128,7 @@ export function OrderFilters(props: Props) {
         </p>
       ) : null}
       {isSigned ? (
-        <p className="row wrap gap-3 px-4 py-2 text-3 ink wash-brand rounded-1">
+        <p className="row wrap gap-3 px-4 py-2 text-body ink wash-brand rounded-1">
           {filters.signedFrom || '最早'} 至 {filters.signedTo || '今天'}签收
           <Button variant="subtle" size="compact-sm" onClick={() => put({ signedFrom: '', signedTo: '' })}>
             清除
@@ -136,7 +136,7 @@ export function OrderFilters(props: Props) {
         </p>
       ) : null}
       {isOfParty ? (
-        <p className="row wrap gap-3 px-4 py-2 text-3 ink wash-brand rounded-1">
+        <p className="row wrap gap-3 px-4 py-2 text-body ink wash-brand rounded-1">
           {part || isSigned ? '对账单的订单' : '只看一个客户的订单'}
           {part ? `：${statementPartLabels[part]}` : ''}
           <Button
@@ -149,7 +149,7 @@ export function OrderFilters(props: Props) {
         </p>
       ) : null}
       {filters.city && showsCity ? (
-        <p className="row wrap gap-3 px-4 py-2 text-3 ink wash-brand rounded-1">
+        <p className="row wrap gap-3 px-4 py-2 text-body ink wash-brand rounded-1">
           发往{city || filters.city}
           <Button variant="subtle" size="compact-sm" onClick={() => put({ city: '' })}>
             清除

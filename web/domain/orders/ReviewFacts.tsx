@@ -6,10 +6,10 @@ import { Scores } from './Scores.tsx'
 export function ReviewFacts({ review }: { review: OrderReview }) {
   const { text, reviewedAt, amendedAt, answer, answeredAt, hiddenReason } = review
   return (
-    <div className="stack gap-2 text-3 anywhere">
+    <div className="stack gap-2 text-body anywhere">
       <Scores of={review} />
       {text ? <p className="pre-wrap">{text}</p> : null}
-      <p className="text-1 faint">
+      <p className="text-small faint">
         {dateTime(reviewedAt)} 评价{amendedAt === null ? '' : `，${dateTime(amendedAt)} 修改`}
       </p>
       {answeredAt === null ? null : (

@@ -82,7 +82,7 @@ export function PrintDialog({ orders, read, initialKind, onClose }: Props) {
   )
   return (
     <DialogBox label={title} onClose={onClose} isFirm={progress !== null}>
-      <h2 className="mb-5 text-5">{title}</h2>
+      <h2 className="mb-5 text-lead">{title}</h2>
       <fieldset className={`grid gap-3 p-0 mb-5 border-0 ${classes.kinds}`}>
         <legend>纸张</legend>
         {paperKinds.map((each) => (

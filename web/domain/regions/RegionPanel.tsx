@@ -46,7 +46,7 @@ export function RegionPanel({ id, label, choice, onPick }: RegionPanelProps) {
         <div className={`flex wrap gap-2 mb-2 border-b ${classes.trail}`}>
           <button
             type="button"
-            className="px-3 py-2 text-2 brand fill rounded-1 phone-touch"
+            className="px-3 py-2 text-small brand fill rounded-1 phone-touch"
             onClick={() => choice.goTo(0)}
           >
             全国
@@ -55,7 +55,7 @@ export function RegionPanel({ id, label, choice, onPick }: RegionPanelProps) {
             <button
               key={region.code}
               type="button"
-              className="px-3 py-2 text-2 brand fill rounded-1 phone-touch"
+              className="px-3 py-2 text-small brand fill rounded-1 phone-touch"
               onClick={() => choice.goTo(depth + 1)}
             >
               {region.name}
@@ -78,7 +78,7 @@ export function RegionPanel({ id, label, choice, onPick }: RegionPanelProps) {
             className={isSearching ? 'grid gap-1' : `grid gap-1 ${classes.grid}`}
           >
             {group !== undefined && (
-              <span className="px-3 text-2 faint full-row" aria-hidden>
+              <span className="px-3 text-small faint full-row" aria-hidden>
                 {group}
               </span>
             )}
@@ -88,7 +88,7 @@ export function RegionPanel({ id, label, choice, onPick }: RegionPanelProps) {
                 id={optionId(id, from + at)}
                 role="option"
                 aria-selected={from + at === choice.active}
-                className={`row px-3 py-2 text-3 ink rounded-1 pointer hover-fill ${classes.option}`}
+                className={`row px-3 py-2 text-body ink rounded-1 pointer hover-fill ${classes.option}`}
                 data-active={from + at === choice.active || undefined}
                 onClick={() => onPick(from + at)}
               >
@@ -103,7 +103,7 @@ export function RegionPanel({ id, label, choice, onPick }: RegionPanelProps) {
           地区加载失败
           <button
             type="button"
-            className="px-3 py-2 text-2 brand fill rounded-1 phone-touch"
+            className="px-3 py-2 text-small brand fill rounded-1 phone-touch"
             onClick={requestRegions}
           >
             重试

@@ -177,7 +177,7 @@ export function RegionPicker(props: RegionPickerProps) {
       {name && value !== null && <input type="hidden" name={name} value={value} />}
       {isOpen && (
         <UnstyledButton
-          className={`px-3 py-2 text-3 brand ${classes.back}`}
+          className={`px-3 py-2 text-body brand ${classes.back}`}
           hiddenFrom="sm"
           onClick={() => {
             choice.forget()

@@ -9,7 +9,7 @@ export interface Fact {
 /** Renders labels and values, one below the other. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="grid gap-2 text-3">
+    <dl className="grid gap-2 text-body">
       {facts.map(({ label, value }) => (
         <div key={label} className={`grid gap-x-5 ${classes.fact}`}>
           <dt className="faint">{label}</dt>

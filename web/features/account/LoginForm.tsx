@@ -64,7 +64,7 @@ export function LoginForm({ mobile: initialMobile, onEnter, onForgotten }: Login
       <div className="flex justify-between gap-5">
         <button
           type="button"
-          className="min-h-8 text-3 brand hover-underline phone-touch"
+          className="min-h-8 text-body brand hover-underline phone-touch"
           onClick={toggleMode}
         >
           {isByPassword ? '改用短信验证码登录' : '改用密码登录'}
@@ -72,7 +72,7 @@ export function LoginForm({ mobile: initialMobile, onEnter, onForgotten }: Login
         {isByPassword && (
           <button
             type="button"
-            className="min-h-8 text-3 brand hover-underline phone-touch"
+            className="min-h-8 text-body brand hover-underline phone-touch"
             onClick={onForgotten}
           >
             忘记密码

@@ -29,7 +29,7 @@ export function ModeTabs({ mode }: { mode: Mode }) {
           to={{ search: searchOf(search, key) }}
           // another mode replaces the history entry
           replace
-          className={`row min-h-10 text-4 soft no-underline phone-touch ${classes.tab}`}
+          className={`row min-h-10 text-lead soft no-underline phone-touch ${classes.tab}`}
           aria-current={key === mode ? 'page' : undefined}
         >
           {titles[key]}

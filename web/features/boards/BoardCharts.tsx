@@ -36,7 +36,7 @@ export function BoardCharts({ board, grouping, list }: Props) {
 function Panel({ chart: { title, ...chart }, isTableOpen }: { chart: BoardChart; isTableOpen?: boolean }) {
   return (
     <section className={isTableOpen ? `${classes.panel} full-row` : classes.panel} aria-label={title}>
-      <h2 className="mb-3 text-4">{title}</h2>
+      <h2 className="mb-3 text-lead">{title}</h2>
       <Chart {...chart} height={height} {...(isTableOpen ? { isTableOpen } : {})} />
     </section>
   )

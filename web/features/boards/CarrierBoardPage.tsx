@@ -76,7 +76,7 @@ function Body({ board, address }: { board: CarrierBoard; address: BoardAddress }
       <Figures figures={boardFigures(board, { orders: ordersPath, consults: '/carrier/consults' })} />
       <BoardCharts board={board} grouping={grouping} list={ordersPath} />
       <section className="min-w-0" aria-label="未结账款">
-        <h2 className="mb-3 text-4">未结账款</h2>
+        <h2 className="mb-3 text-lead">未结账款</h2>
         <p className="hint mb-3">不论何时签收，到现在还没有收、返、结清的。</p>
         <LedgerFigures figures={board.outstanding} listPath={ordersPath} days={anyDay} />
       </section>

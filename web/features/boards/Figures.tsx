@@ -16,9 +16,9 @@ function FigureContent({ label, value, detail, change }: Figure) {
   return (
     <>
       <span className="hint">{label}</span>
-      <strong className={`text-6 figures anywhere ${classes.value}`}>{value}</strong>
-      <span className="text-2 soft">{detail}</span>
-      <span className="text-2 soft">{change}</span>
+      <strong className={`text-title figures anywhere ${classes.value}`}>{value}</strong>
+      <span className="text-small soft">{detail}</span>
+      <span className="text-small soft">{change}</span>
     </>
   )
 }

@@ -70,7 +70,7 @@ export function Opening() {
   if (!data || done === data.steps.length) return null
   return (
     <section className={classes.panel} aria-label="上线清单">
-      <h2 className="mb-3 text-4">
+      <h2 className="mb-3 text-lead">
         上线清单 <span className="hint figures">{`已完成 ${done}/${data.steps.length}`}</span>
       </h2>
       <ul className={classes.steps}>

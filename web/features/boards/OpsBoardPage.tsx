@@ -91,7 +91,7 @@ function Body({ board, grouping }: { board: PlatformBoard; grouping: Grouping })
       />
       <BoardCharts board={board} grouping={grouping} list={ordersPath} />
       <section className={classes.panel} aria-label="承运商">
-        <h2 className="mb-3 text-4">承运商</h2>
+        <h2 className="mb-3 text-lead">承运商</h2>
         {board.carriers.length > 0 ? (
           <Rows caption="承运商" head={shareHead} rows={shareRows(board, ordersPath)} />
         ) : (
@@ -100,11 +100,11 @@ function Body({ board, grouping }: { board: PlatformBoard; grouping: Grouping })
       </section>
       <div className={classes.charts}>
         <section className={classes.panel} aria-label="未结账款">
-          <h2 className="mb-3 text-4">未结账款</h2>
+          <h2 className="mb-3 text-lead">未结账款</h2>
           <Rows caption="未结账款" head={outstandingHead} rows={outstandingRows(board, ordersPath)} />
         </section>
         <section className={classes.panel} aria-label="空白线路">
-          <h2 className="mb-3 text-4">空白线路</h2>
+          <h2 className="mb-3 text-lead">空白线路</h2>
           <p className="hint mb-3">近 30 天客户搜过、还没有专线能到的目的地。</p>
           <UnmetDemandRows list={board.unmetDemand} />
         </section>

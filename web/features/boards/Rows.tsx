@@ -12,7 +12,7 @@ interface Props {
 export function Rows({ caption, head, rows }: Props) {
   return (
     <div className="scroll-x" tabIndex={0} role="region" aria-label={`${caption}明细`}>
-      <table className={`w-full text-3 figures ${classes.table}`}>
+      <table className={`w-full text-body figures ${classes.table}`}>
         <thead>
           <tr>
             {head.map((title) => (

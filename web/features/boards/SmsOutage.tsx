@@ -11,7 +11,7 @@ export function SmsOutage() {
   if (!outage) return null
   return (
     <section className={classes.panel} aria-label="短信发不出去">
-      <h2 className="mb-3 text-4 danger">短信发不出去</h2>
+      <h2 className="mb-3 text-lead danger">短信发不出去</h2>
       <div className="stack gap-2">
         <p>
           {`${dateTime(outage.since)} 起失败 ${countText(outage.failed)} 次，没有一条发出。收不到验证码，新用户注册不了，访客下不了单。`}

@@ -18,7 +18,7 @@ export function UnmetDemand() {
   )
   return (
     <section className={classes.panel} aria-label="空白线路">
-      <h2 className="mb-3 text-4">空白线路</h2>
+      <h2 className="mb-3 text-lead">空白线路</h2>
       <p className="hint mb-3">
         客户搜过、还没有专线能到的目的地。有车能跑就去<Link to="/carrier/lines">专线管理</Link>开一条。
       </p>

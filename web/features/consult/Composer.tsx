@@ -109,12 +109,12 @@ export function Composer({ to, side, begins = noExtras, isDisabled = false }: Pr
     >
       {side === 'carrier' && <QuickReplies onChosen={quote} />}
       {fault !== null && (
-        <p className="text-2 danger" role="alert">
+        <p className="text-small danger" role="alert">
           {fault}
         </p>
       )}
       {excess > 0 && (
-        <p className="text-2 danger" role="alert">
+        <p className="text-small danger" role="alert">
           一条最多 {dialogTextMax} 字，多了 {excess} 字，请删减或分几条发送。
         </p>
       )}
@@ -165,7 +165,7 @@ export function Composer({ to, side, begins = noExtras, isDisabled = false }: Pr
           发送
         </Button>
       </div>
-      <p className={`text-1 faint ${classes.hint}`}>
+      <p className={`text-small faint ${classes.hint}`}>
         {isPreparing ? (
           '正在处理图片…'
         ) : text.length >= counterShownFrom && excess === 0 ? (

@@ -177,7 +177,7 @@ function FirstMessage({
         {subject.card ? (
           <ConsultCard card={subject.card} />
         ) : (
-          <p className="text-3 anywhere">
+          <p className="text-body anywhere">
             <Link to={subject.about.to}>{subject.about.text}</Link>
           </p>
         )}
@@ -187,7 +187,7 @@ function FirstMessage({
           </p>
         ) : (
           <>
-            <p className="mt-3 mb-5 text-2 soft">写下要问的，也可以直接发图片。</p>
+            <p className="mt-3 mb-5 text-small soft">写下要问的，也可以直接发图片。</p>
             {field}
             <ol>
               {waiting.map((message) => (

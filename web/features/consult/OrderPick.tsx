@@ -48,9 +48,9 @@ function OrderLink({ order, path }: { order: Order; path: PagePath }) {
       replace
       state={sameTab}
     >
-      <span className="text-4 figures anywhere">{order.waybillNumber ?? order.number}</span>
+      <span className="text-lead figures anywhere">{order.waybillNumber ?? order.number}</span>
       <StatusBadge status={order.status} />
-      <span className="full-row text-2 soft anywhere">
+      <span className="full-row text-small soft anywhere">
         {order.destinationText} · {dateTime(order.createdAt).slice(0, 10)} 下单
       </span>
     </Link>
@@ -98,7 +98,7 @@ export function OrderPick({ path }: { path: PagePath }) {
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
             />
-            <p className={`mt-3 mb-2 text-2 soft ${classes.count}`} role="status">
+            <p className={`mt-3 mb-2 text-small soft ${classes.count}`} role="status">
               {data ? (total === 0 ? '没有找到，换个单号或收货人再试' : `共 ${total} 单`) : ''}
             </p>
             {!data ? (

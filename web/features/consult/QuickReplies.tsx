@@ -16,7 +16,7 @@ export function QuickReplies({ onChosen }: { onChosen: (text: string) => void })
         <button
           key={label}
           type="button"
-          className={`px-4 text-2 soft surface bordered-strong rounded-3 hover-brand ${classes.reply}`}
+          className={`px-4 text-small soft surface bordered-strong rounded-3 hover-brand ${classes.reply}`}
           title={text}
           onClick={() => onChosen(text)}
         >

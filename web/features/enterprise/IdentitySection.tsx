@@ -11,13 +11,13 @@ type Verification = NonNullable<FactoryInfo['verification']>
 function ChangeNotice({ status, reason, submittedAt }: Verification) {
   if (status === 'pending')
     return (
-      <p className="tone px-4 py-3 text-3 anywhere rounded-1" data-tone="warn">
+      <p className="tone px-4 py-3 text-body anywhere rounded-1" data-tone="warn">
         {dateTime(submittedAt)} 提交的变更{verificationStatusLabels.pending}，审核期间原有认证继续有效。
       </p>
     )
   if (status === 'rejected')
     return (
-      <p className="tone px-4 py-3 text-3 anywhere rounded-1" data-tone="bad">
+      <p className="tone px-4 py-3 text-body anywhere rounded-1" data-tone="bad">
         {dateTime(submittedAt)} 提交的变更被驳回：{reason}。请修改后重新提交。
       </p>
     )

@@ -6,7 +6,7 @@ import classes from './SoftwarePage.module.css'
 export function EarlierReleases({ releases }: { releases: readonly Release[] }) {
   return (
     <details className={classes.earlier}>
-      <summary className={`row gap-3 touch text-3 brand pointer ${classes.fold}`}>
+      <summary className={`row gap-3 touch text-body brand pointer ${classes.fold}`}>
         更早的 {releases.length} 个版本
       </summary>
       <ol className="grid gap-5">

@@ -23,13 +23,13 @@ export function FeedbackItem({ feedback }: { feedback: Feedback }) {
       <div className="row wrap gap-2 gap-x-3">
         <strong>{feedbackKindLabels[kind]}</strong>
         <FeedbackStatusBadge status={status} />
-        <time className="ms-auto text-2 faint" dateTime={createdAt}>
+        <time className="ms-auto text-small faint" dateTime={createdAt}>
           {dateTime(createdAt)}
         </time>
       </div>
-      <p className="text-3 anywhere pre-wrap">{text}</p>
+      <p className="text-body anywhere pre-wrap">{text}</p>
       {fileIds.length > 0 && <Photos fileIds={fileIds} title="反馈图片" fileName={`反馈-${id}`} />}
-      {contact && <p className="text-2 faint">联系方式：{contact}</p>}
+      {contact && <p className="text-small faint">联系方式：{contact}</p>}
       <FeedbackThread replies={replies} names={names} />
       {isAdding ? (
         <AddToFeedback id={id} onClose={() => setAdding(false)} />

@@ -26,11 +26,11 @@ export function PlatformCard({ platform, releases, isOwn }: Props) {
       data-own={isOwn || undefined}
     >
       <div className="row wrap gap-3">
-        <h2 id={id} className="text-5 bold">
+        <h2 id={id} className="text-lead bold">
           {softwarePlatformLabels[platform]}
         </h2>
         {isOwn && (
-          <span className={`px-3 text-2 brand wash-brand rounded-1 ${classes.own}`}>您正在用的设备</span>
+          <span className={`px-3 text-small brand wash-brand rounded-1 ${classes.own}`}>您正在用的设备</span>
         )}
       </div>
       <ReleaseFacts release={newest} isNewest />

@@ -19,11 +19,11 @@ export function ReleaseFacts({ release, isNewest }: { release: Release; isNewest
   return (
     <div className="grid gap-3">
       <p className="hint flex wrap items-baseline gap-2 gap-x-4">
-        <strong className="text-4 ink">{version}</strong>
+        <strong className="text-lead ink">{version}</strong>
         <span>{dateTime(publishedAt)} 发布</span>
         <span>{bytesText(bytes)}</span>
       </p>
-      <p className="text-3 anywhere pre-wrap">{notes}</p>
+      <p className="text-body anywhere pre-wrap">{notes}</p>
       <div className={`flex wrap gap-3 ${classes.buttons}`}>
         <Button
           component="a"
@@ -43,7 +43,7 @@ export function ReleaseFacts({ release, isNewest }: { release: Release; isNewest
           复制 SHA-256
         </Button>
       </div>
-      <p className="text-1 faint">
+      <p className="text-small faint">
         SHA-256 <code className={`mono anywhere ${classes.code}`}>{sha256}</code>
       </p>
     </div>

@@ -38,7 +38,7 @@ export function CheckboxGroup<Value extends string>({
       {choices.map((choice) => (
         <label
           key={choice.value}
-          className={`flex items-start gap-3 touch py-3 text-3 pointer ${classes.tick}`}
+          className={`flex items-start gap-3 touch py-3 text-body pointer ${classes.tick}`}
         >
           <input
             type="checkbox"
@@ -47,7 +47,7 @@ export function CheckboxGroup<Value extends string>({
           />
           <span>
             {choice.label}
-            {choice.text ? <span className="block text-2 soft anywhere">{choice.text}</span> : null}
+            {choice.text ? <span className="block text-small soft anywhere">{choice.text}</span> : null}
           </span>
         </label>
       ))}

@@ -40,9 +40,9 @@ export function SecretDialog({ title, what, secret, text, onClose }: Props) {
   }
   return (
     <DialogBox label={title} onClose={() => void close()} isFirm width="wide">
-      <h2 className="text-5 bold anywhere">{title}</h2>
+      <h2 className="text-lead bold anywhere">{title}</h2>
       <div className="grid one-column gap-4 mt-4">
-        <p className="note-warn px-4 py-3 text-3 rounded-1" role="note">
+        <p className="note-warn px-4 py-3 text-body rounded-1" role="note">
           {what}只显示这一次，关闭后不能再查看。
         </p>
         <Textarea
@@ -53,8 +53,8 @@ export function SecretDialog({ title, what, secret, text, onClose }: Props) {
           classNames={{ input: classes.secret ?? '' }}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <p className={`text-3 anywhere ${classes.text}`}>{text}</p>
-        <p className={`text-3 anywhere ${classes.text}`} role="status">
+        <p className={`text-body anywhere ${classes.text}`}>{text}</p>
+        <p className={`text-body anywhere ${classes.text}`} role="status">
           {copyTexts[copy]}
         </p>
         <div className="flex wrap justify-end gap-3">

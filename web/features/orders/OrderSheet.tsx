@@ -63,7 +63,7 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
         <div className="row wrap gap-3 gap-x-4 mb-5">
           <StatusBadge status={order.status} />
           <RouteText order={order} />
-          <strong className="ms-auto text-6 price figures">{yuan(order.quote.totalFen)}</strong>
+          <strong className="ms-auto text-title price figures">{yuan(order.quote.totalFen)}</strong>
         </div>
         <OrderProgress order={order} />
       </section>
@@ -102,7 +102,7 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
           <Section title="运费明细">
             <FormattedQuote quote={order.quote} isFinal={order.status !== 'pending'} />
             {order.inquiryId === null ? null : (
-              <p className="mt-3 text-3" data-screen-only>
+              <p className="mt-3 text-body" data-screen-only>
                 <Link to={`/orders/inquiry/${order.inquiryId}`}>查看询价和各家报价</Link>
               </p>
             )}
@@ -172,7 +172,7 @@ function Station({ of, name, phones }: { of: string; name: string; phones: reado
 
 function NoWaybill({ order }: { order: OrderDetail }) {
   return (
-    <p className="text-3 faint">
+    <p className="text-body faint">
       {order.status === 'pending' ? '承运商接单后会生成运单号，这里自动出现。' : '这一单没有生成运单。'}
     </p>
   )
@@ -188,7 +188,7 @@ function Waybill({ order, events }: { order: OrderDetail; events: readonly Timel
       {events.length > 0 ? (
         <Timeline events={events} ofPieces={order.pieces} />
       ) : (
-        <p className="text-3 faint">还没有动态。有了进展这里会自动更新。</p>
+        <p className="text-body faint">还没有动态。有了进展这里会自动更新。</p>
       )}
     </div>
   )

@@ -29,8 +29,10 @@ export const recordColumns = (kind: RecordKind): RecordColumn[] => [
         <strong className="bold">
           <bdi>{name}</bdi>
         </strong>
-        {isDefault ? <span className="px-2 ms-2 text-1 brand nowrap wash-brand rounded-1">默认</span> : null}
-        {company === '' ? null : <small className="block text-1 faint">{company}</small>}
+        {isDefault ? (
+          <span className="px-2 ms-2 text-small brand nowrap wash-brand rounded-1">默认</span>
+        ) : null}
+        {company === '' ? null : <small className="block text-small faint">{company}</small>}
       </>
     ),
     sorts: { ascending: 'name' },

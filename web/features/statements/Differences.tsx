@@ -29,12 +29,12 @@ export function Differences({ sums, since }: Pick<Statement, 'sums' | 'since'>) 
   const balance = balanceOf(currentSums).balanceFen - balanceOf(sums).balanceFen
   return (
     <section className="card p-5 note-warn" aria-label="与出账时不同">
-      <p className="text-3 bold figures" role="status">
+      <p className="text-body bold figures" role="status">
         与出账时不同：{orders} 单，运费 {differenceText(freight)}，结余 {differenceText(balance)}
       </p>
       <details className="mt-2">
-        <summary className="touch row pointer text-3">逐单查看</summary>
-        <ul className="stack gap-2 text-3 figures">
+        <summary className="touch row pointer text-body">逐单查看</summary>
+        <ul className="stack gap-2 text-body figures">
           {differences.map((difference) => (
             <li key={difference.orderId} className="anywhere">
               {difference.number}：{changeText(difference)}

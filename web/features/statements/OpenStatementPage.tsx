@@ -58,7 +58,7 @@ export default function OpenStatementPage() {
       >
         {data.issued?.state === 'issued' ? <LinkAnswer code={code} /> : null}
       </StatementSheet>
-      <p className="text-2 faint text-center">
+      <p className="text-small faint text-center">
         <Link to={homePath}>专线通</Link>：找专线、下单、查运单
       </p>
     </div>

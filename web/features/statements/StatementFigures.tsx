@@ -52,7 +52,7 @@ export function StatementFigures({ sums, side, linkTo }: Props) {
   return (
     <div className={`grid gap-4 ${classes.figures}`}>
       <section className="card p-5" aria-label="运费">
-        <h2 className="mb-3 text-4">运费</h2>
+        <h2 className="mb-3 text-lead">运费</h2>
         <ul>
           <Figure label="共" value={yuan(sums.freightFen)} orders={sums.orders} to={linkTo({})} />
           {sums.payments
@@ -77,7 +77,7 @@ export function StatementFigures({ sums, side, linkTo }: Props) {
         </ul>
       </section>
       <section className="card p-5" aria-label="收款">
-        <h2 className="mb-3 text-4">收款</h2>
+        <h2 className="mb-3 text-lead">收款</h2>
         <ul>
           <Figure label="运费已收" value={yuan(sums.receivedFen)} to={linkTo({ part: 'received' })} />
           <Figure
@@ -108,12 +108,12 @@ export function StatementFigures({ sums, side, linkTo }: Props) {
         </ul>
       </section>
       <section className="card p-5" aria-label="结余">
-        <h2 className="mb-3 text-4">结余</h2>
+        <h2 className="mb-3 text-lead">结余</h2>
         <ul>
           <Figure label="客户应付运费" value={yuan(customerDueFen)} />
           <Figure label="减：代收款待发放" value={yuan(codHeldFen)} to={linkTo({ part: 'codHeld' })} />
         </ul>
-        <p className="mt-3 text-5 bold figures">{balanceText(balanceFen, side)}</p>
+        <p className="mt-3 text-lead bold figures">{balanceText(balanceFen, side)}</p>
         {collectDueFen > 0 ? (
           <p className="hint mt-1">到付未收 {yuan(collectDueFen)}，由收货人付，不算在内</p>
         ) : null}

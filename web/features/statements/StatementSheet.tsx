@@ -26,14 +26,14 @@ function StatementStatus({ issued, side }: Pick<Statement, 'issued'> & { side: S
   const { number, version, issuedAt, state, answeredAt, answer, isAnsweredByLink } = issued
   return (
     <div className="stack gap-2">
-      <p className="row wrap gap-3 text-3 figures" role="status">
+      <p className="row wrap gap-3 text-body figures" role="status">
         <Badge tone={stateTones[state]}>{statementStateLabels[side][state]}</Badge>
         <span>
           {number} 第 {version} 版，{dateTime(issuedAt)} 出账
           {answeredAt === null ? '' : `，${dateTime(answeredAt)} 答复${isAnsweredByLink ? '（凭链接）' : ''}`}
         </span>
       </p>
-      {answer === '' ? null : <p className="text-3 anywhere pre-wrap">异议：{answer}</p>}
+      {answer === '' ? null : <p className="text-body anywhere pre-wrap">异议：{answer}</p>}
     </div>
   )
 }

@@ -35,7 +35,7 @@ export function StatementTable({ side, query, address, empty }: Props) {
   return (
     <>
       {sums && sums.orders > 0 ? (
-        <p className="text-3 figures" role="status">
+        <p className="text-body figures" role="status">
           合计 {sums.orders} 单，运费 <strong>{yuan(sums.freightFen)}</strong>，已收 {yuan(sums.receivedFen)}
           ，代收款待发放 {yuan(balanceOf(sums).codHeldFen)}，{balanceText(balanceOf(sums).balanceFen, side)}
           {balanceOf(sums).collectDueFen > 0 ? `（另有到付未收 ${yuan(balanceOf(sums).collectDueFen)}）` : ''}

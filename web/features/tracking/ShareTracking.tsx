@@ -35,7 +35,7 @@ export function ShareTracking({ address }: { address: string }) {
           <Suspense fallback={<div className={classes.waiting}>正在生成…</div>}>
             <QrCode text={link} />
           </Suspense>
-          <p className="mt-3 mb-4 text-1 faint text-center">用手机扫一扫，随时看进度</p>
+          <p className="mt-3 mb-4 text-small faint text-center">用手机扫一扫，随时看进度</p>
           <Button variant="default" fullWidth onClick={() => setIsShown(false)}>
             关闭
           </Button>

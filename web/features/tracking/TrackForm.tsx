@@ -81,7 +81,7 @@ export function TrackForm({ searched, onSearch, onEmpty }: Props) {
           查询{parsed.numbers.length > 1 ? `（${parsed.numbers.length} 个）` : ''}
         </Button>
       </div>
-      <p className="full-row text-2 faint" role="status">
+      <p className="full-row text-small faint" role="status">
         {parsingNote(parsed) ?? (
           <>
             <span className="phone-hidden">回车查询，Shift + 回车换行。</span>

@@ -67,7 +67,7 @@ export function TrackResults({ numbers, phoneTail, onWithoutTail }: Props) {
   const unknown = data.list.filter((row) => row.waybills.length === 0).map((row) => row.number)
   return (
     <div className={classes.list}>
-      <div className={`row wrap text-2 soft ${classes.summary}`}>
+      <div className={`row wrap text-small soft ${classes.summary}`}>
         <span role="status">{[countText, movedText].filter(Boolean).join('')}</span>
         {error ? (
           <span className="danger" role="alert">
@@ -81,7 +81,7 @@ export function TrackResults({ numbers, phoneTail, onWithoutTail }: Props) {
         )}
       </div>
       {isTailWrong ? (
-        <p className={`px-4 py-3 text-3 price rounded-1 ${classes.wrong}`} role="alert">
+        <p className={`px-4 py-3 text-body price rounded-1 ${classes.wrong}`} role="alert">
           尾号 {phoneTail} 与查到的运单都不符，姓名电话仍隐藏。请核对收货人或发货人手机的后 4 位。
         </p>
       ) : null}

@@ -14,7 +14,7 @@ export function UnknownWaybills({ numbers }: { numbers: readonly string[] }) {
       {texts.map((text) => (
         <div key={text}>
           {numbers.length > 1 ? (
-            <ul className="flex wrap gap-2 gap-x-5 mt-3 text-3 figures anywhere">
+            <ul className="flex wrap gap-2 gap-x-5 mt-3 text-body figures anywhere">
               {numbers
                 .filter((number) => unknownNumberText(number) === text)
                 .map((number) => (

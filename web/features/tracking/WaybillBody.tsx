@@ -31,7 +31,7 @@ export function WaybillBody({ waybill, isTailWrong }: { waybill: TrackedWaybill;
           {exception.text}（{dateTime(exception.openedAt)} 登记，承运商正在处理；急用请直接打电话）
         </Alert>
       ) : null}
-      <dl className={`grid items-baseline gap-2 gap-x-5 text-3 ${classes.facts}`}>
+      <dl className={`grid items-baseline gap-2 gap-x-5 text-body ${classes.facts}`}>
         <dt>承运商</dt>
         <dd>
           <CarrierLink carrier={{ id: waybill.carrierId, name: carrierName }} />{' '}
@@ -99,7 +99,7 @@ export function WaybillBody({ waybill, isTailWrong }: { waybill: TrackedWaybill;
       </dl>
       {isUnlocked ? null : (
         <p
-          className={`px-4 py-3 text-2 soft fill rounded-1 ${classes.locked}`}
+          className={`px-4 py-3 text-small soft fill rounded-1 ${classes.locked}`}
           data-wrong={isTailWrong || waybill.isTailLocked || undefined}
         >
           {lockedText(waybill, isTailWrong)}
@@ -108,7 +108,7 @@ export function WaybillBody({ waybill, isTailWrong }: { waybill: TrackedWaybill;
       {events.length > 0 ? (
         <Timeline events={events} />
       ) : (
-        <p className="px-4 py-3 text-2 soft fill rounded-1">{noEventsText(waybill)}</p>
+        <p className="px-4 py-3 text-small soft fill rounded-1">{noEventsText(waybill)}</p>
       )}
     </div>
   )

@@ -31,19 +31,19 @@ export function WaybillCard({ searched, waybill, isTailWrong, isJustMoved, isIni
       <h2 className="normal">
         <button
           type="button"
-          className={`stack gap-2 w-full px-5 py-4 text-3 text-start rounded-2 hover-fill ${classes.head}`}
+          className={`stack gap-2 w-full px-5 py-4 text-body text-start rounded-2 hover-fill ${classes.head}`}
           aria-expanded={isOpen}
           aria-controls={bodyId}
           onClick={() => setIsOpen(!isOpen)}
         >
           <span className="row wrap gap-3">
-            <span className="text-5 bold figures anywhere">{number}</span>
+            <span className="text-lead bold figures anywhere">{number}</span>
             <StatusBadge status={status} />
             {isJustMoved ? (
-              <span className={`px-3 text-1 good rounded-3 ${classes.moved}`}>刚刚更新</span>
+              <span className={`px-3 text-small good rounded-3 ${classes.moved}`}>刚刚更新</span>
             ) : null}
             {waybill.exception ? (
-              <span className={`px-3 text-1 danger rounded-3 ${classes.exception}`}>有异常</span>
+              <span className={`px-3 text-small danger rounded-3 ${classes.exception}`}>有异常</span>
             ) : null}
             <span
               className={`inline-flex ms-auto faint ${classes.chevron}`}

@@ -17,6 +17,11 @@ export function useTabName(name: string | null): void {
   }, [fullPath, name])
 }
 
+/** Adds names that are known already, by full path; a name that a page has given since stays. */
+export function addTabNames(known: Readonly<Record<string, string>>): void {
+  useTabNames.setState(({ names }) => ({ names: { ...known, ...names } }))
+}
+
 /** Clears the names, e.g. order numbers, for another user. */
 export function forgetTabNames(): void {
   useTabNames.setState({ names: {} })

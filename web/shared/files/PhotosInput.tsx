@@ -22,7 +22,7 @@ export function PhotosInput({ label, max, state, error, hint }: Props) {
   const { photos, add } = state
   return (
     <div className="grid gap-2" role="group" aria-labelledby={id}>
-      <span id={id} className="text-3 medium">
+      <span id={id} className="text-body medium">
         {label}
       </span>
       <ul className="flex wrap gap-3">
@@ -35,7 +35,7 @@ export function PhotosInput({ label, max, state, error, hint }: Props) {
           <li>
             <button
               type="button"
-              className={`grid place-center text-2 soft ${classes.add}`}
+              className={`grid place-center text-small soft ${classes.add}`}
               onClick={() => chooser.current?.click()}
             >
               <Icon of={IconCamera} />
@@ -57,16 +57,16 @@ export function PhotosInput({ label, max, state, error, hint }: Props) {
           currentTarget.value = ''
         }}
       />
-      <p className="text-2 faint">{hint ?? `JPG、PNG 或 WebP，最多 ${max} 张`}</p>
+      <p className="text-small faint">{hint ?? `JPG、PNG 或 WebP，最多 ${max} 张`}</p>
       {photos.map(({ key, fault }, index) =>
         fault === null ? null : (
-          <p key={key} className="text-2 danger" role="alert">
+          <p key={key} className="text-small danger" role="alert">
             第 {index + 1} 张：{fault}
           </p>
         ),
       )}
       {error ? (
-        <p className="text-2 danger" role="alert">
+        <p className="text-small danger" role="alert">
           {error}
         </p>
       ) : null}
@@ -92,14 +92,14 @@ function Chosen({ photo, number, state }: { photo: ChosenPhoto; number: number; 
       {photo.fault ? (
         <button
           type="button"
-          className="grid place-center w-full h-full p-2 text-1 danger text-center"
+          className="grid place-center w-full h-full p-2 text-small danger text-center"
           aria-label={`第 ${number} 张没有传上，点击重试`}
           onClick={() => void state.retry(photo.key)}
         >
           没有传上，点击重试
         </button>
       ) : photo.fileId === null ? (
-        <span className={`text-1 text-center absolute ${classes.progress}`}>
+        <span className={`text-small text-center absolute ${classes.progress}`}>
           {Math.round(photo.share * 100)}%
         </span>
       ) : null}

@@ -25,7 +25,7 @@ export function MapColumn({ label, samples, target, choices, fault, onTarget, ch
       <div className={`grid gap-2 ${classes.column}`}>
         <div className="anywhere">
           <b>{label}</b>
-          <small className="block text-2 soft">{samples.join('、') || '（空）'}</small>
+          <small className="block text-small soft">{samples.join('、') || '（空）'}</small>
         </div>
         <NativeSelect
           aria-label={`${label}填到`}

@@ -39,13 +39,13 @@ export function FreightCurve({ line, weightGrams, volumeCm3: volume }: Props) {
   return (
     <>
       <div className="row wrap justify-between gap-3 gap-x-5">
-        <p className="text-2 soft anywhere">
+        <p className="text-small soft anywhere">
           基本运费随重量的变化，
           {volumeCm3 > 0 ? `体积按 ${cubicMetres(volumeCm3)}算` : '没填体积，只按重量算'}
           ；虚线处换价档。提货、送货等费用另计。
         </p>
         {goods && (
-          <p className={`row gap-2 text-2 bold ${classes.goods}`}>
+          <p className={`row gap-2 text-small bold ${classes.goods}`}>
             您的货 {formatTierWeight(goods.weightGrams)}，{yuan(goods.fen)}
           </p>
         )}

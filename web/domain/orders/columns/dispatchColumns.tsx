@@ -28,7 +28,7 @@ export const dispatchColumns = (renderNumber: (row: OrderRow) => ReactNode): Ord
       <>
         <StatusBadge status={row.status} />
         {marksOf(row).map((mark) => (
-          <span key={mark} className="text-1 danger">
+          <span key={mark} className="text-small danger">
             {' '}
             {mark}
           </span>

@@ -53,7 +53,7 @@ const customerColumns = (renderNumber: (row: OrderRow) => ReactNode): OrderColum
       <span className={`block ${classes.cell}`}>
         <StatusBadge status={row.status} />
         {marksOf(row).map((mark) => (
-          <span key={mark} className="block mt-2 text-1 danger">
+          <span key={mark} className="block mt-2 text-small danger">
             {mark}
           </span>
         ))}

@@ -23,7 +23,7 @@ export function LedgerFigures({ figures, listPath, days }: Props) {
     <div className={`grid gap-5 ${classes.ledgers}`}>
       {ledgerKinds.map((kind) => (
         <section key={kind} className="card p-5" aria-label={ledgerKindLabels[kind]}>
-          <h2 className="mb-3 text-4">{ledgerKindLabels[kind]}</h2>
+          <h2 className="mb-3 text-lead">{ledgerKindLabels[kind]}</h2>
           <ul>
             {figures
               .filter((figure) => figure.kind === kind)
@@ -37,7 +37,7 @@ export function LedgerFigures({ figures, listPath, days }: Props) {
                       {ledgerStateLabel(kind, figure.state)}
                       {figure.payment ? `（${paymentLabels[figure.payment]}）` : ''}
                       {figure.receivedFen > 0 ? (
-                        <span className="block text-2 soft">另已收 {yuan(figure.receivedFen)}</span>
+                        <span className="block text-small soft">另已收 {yuan(figure.receivedFen)}</span>
                       ) : null}
                     </span>
                     <strong>{amountOf(figure)}</strong>

@@ -21,7 +21,7 @@ export function FeeChangeSheet({ change }: { change: FeeChange }) {
   ]
   return (
     <div className="scroll-x">
-      <table className={`w-full text-3 figures ${classes.sheet}`} aria-label="复核前后对比">
+      <table className={`w-full text-body figures ${classes.sheet}`} aria-label="复核前后对比">
         <thead>
           <tr>
             <th scope="col">项目</th>

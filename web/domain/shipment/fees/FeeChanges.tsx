@@ -52,7 +52,7 @@ function Change({ change, side, number, renderActions }: { change: FeeChange } &
       <FeeChangeSheet change={change} />
       {fileIds.length > 0 ? <Photos fileIds={fileIds} title="复核照片" fileName={`复核-${number}`} /> : null}
       {disputeReason ? <p className="hint anywhere">异议：{disputeReason}</p> : null}
-      {decidedAt ? <p className="text-2 faint anywhere">{dateTime(decidedAt)} 处理</p> : null}
+      {decidedAt ? <p className="text-small faint anywhere">{dateTime(decidedAt)} 处理</p> : null}
       {renderActions?.(change)}
     </article>
   )

@@ -12,7 +12,7 @@ export function ShipmentProgress(props: ProgressInput) {
       {progressSteps(props).map((step) => (
         <li
           key={step.status}
-          className={`row gap-2 min-w-0 pt-5 text-1 faint relative ${classes.step}`}
+          className={`row gap-2 min-w-0 pt-5 text-small faint relative ${classes.step}`}
           data-state={step.state}
           aria-current={step.state === 'current' || step.state === 'stopped' ? 'step' : undefined}
         >
@@ -22,7 +22,7 @@ export function ShipmentProgress(props: ProgressInput) {
             <span className="visually-hidden nowrap">（{stateLabels[step.state]}）</span>
           </span>
           {step.at ? (
-            <time className="text-1 figures nowrap phone-hidden" dateTime={step.at}>
+            <time className="text-small figures nowrap phone-hidden" dateTime={step.at}>
               {dateTime(step.at).slice(5)}
             </time>
           ) : null}

@@ -55,9 +55,9 @@ export function AvatarField({ user: { avatar, alias } }: { user: CurrentUser }) 
           )}
         </div>
         {fault === null ? (
-          <p className="mt-2 text-2 soft">JPG、PNG 或 WebP，显示正中的圆形部分；同企业的同事看得到。</p>
+          <p className="mt-2 text-small soft">JPG、PNG 或 WebP，显示正中的圆形部分；同企业的同事看得到。</p>
         ) : (
-          <p className="mt-2 text-2 danger" role="alert">
+          <p className="mt-2 text-small danger" role="alert">
             {fault}
           </p>
         )}

@@ -73,7 +73,7 @@ export function DepartForm({ rows: selected, onAnswer, onBack }: BatchFormProps)
           : '一起转为运输中。客户看到车次号，看不到车牌和司机'}
       </p>
       {later > 0 ? (
-        <p className="note-warn px-4 py-3 text-3 rounded-1">
+        <p className="note-warn px-4 py-3 text-body rounded-1">
           一个车次最多 {batchOrdersMax} 票：先发这 {rows.length} 票，其余 {later} 票留着发下一车。
         </p>
       ) : null}

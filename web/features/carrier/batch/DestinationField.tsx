@@ -26,7 +26,7 @@ export function DestinationField({ destinations, onChoose, ...field }: Props) {
   if (!only) return null
   if (destinations.length === 1)
     return (
-      <p className="text-3">
+      <p className="text-body">
         {field.label} <strong>{nameAndLoad(only)}</strong>
       </p>
     )

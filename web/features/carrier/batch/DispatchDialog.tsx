@@ -42,7 +42,7 @@ export function DispatchDialog({ task, rows, onDone, onClose }: Props) {
       onClose={onClose}
       className={task === 'sign' ? classes.signingDialog : classes.dialog}
     >
-      <h2 className="mb-4 text-5">{title}</h2>
+      <h2 className="mb-4 text-lead">{title}</h2>
       {outcome ? (
         <BatchResult verb={outcome.did} answer={outcome.answer} onClose={onClose} />
       ) : task === 'accept' ? (

@@ -36,7 +36,7 @@ export function LedgerBatchDialog({ rows, onClose }: { rows: readonly OrderRow[]
   const isTooMany = (chosen?.rows.length ?? 0) > ledgerOrdersMax
   return (
     <DialogBox label="收付款登记" onClose={onClose} className={classes.dialog}>
-      <h2 className="mb-4 text-5">收付款登记</h2>
+      <h2 className="mb-4 text-lead">收付款登记</h2>
       <BatchForm
         label={`登记 ${chosen?.rows.length ?? 0} 票`}
         isSubmitting={isSubmitting}

@@ -16,7 +16,7 @@ export function LeftOut({ verb, orders, confirmed = [], onConfirm }: Props) {
   return (
     <section aria-label="不在这一批里的订单">
       {staying.length > 0 ? (
-        <p className="note-warn px-4 py-3 mb-2 text-3 rounded-1" role="status">
+        <p className="note-warn px-4 py-3 mb-2 text-body rounded-1" role="status">
           {staying.length} 票不能{verb}，留在原处：
         </p>
       ) : null}

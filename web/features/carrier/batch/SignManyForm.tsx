@@ -84,7 +84,7 @@ export function SignManyForm({ rows: selected, onAnswer, onBack }: BatchFormProp
       onBack={discardAnd(onBack)}
     >
       {later > 0 ? (
-        <p className="note-warn px-4 py-3 text-3 rounded-1">
+        <p className="note-warn px-4 py-3 text-body rounded-1">
           一次最多签收 {batchOrdersMax} 票：先签这 {rows.length} 票，其余 {later} 票留着下一次。
         </p>
       ) : null}

@@ -18,7 +18,7 @@ export function CountingView() {
       <ScanField onScan={counting.scan} />
       <CameraScanner onScan={counting.scan} />
       <div
-        className={`row wrap gap-3 px-4 py-3 text-5 fill rounded-1 ${classes.told}`}
+        className={`row wrap gap-3 px-4 py-3 text-lead fill rounded-1 ${classes.told}`}
         data-kind={notice?.scan.kind}
         role="status"
         aria-live="assertive"

@@ -20,7 +20,7 @@ export function DepartureDialog({ id, onOpenOrder, onSign, onClose }: Props) {
   const title = data ? `车次 ${data.number}` : '车次'
   return (
     <DialogBox label={title} onClose={onClose} className={classes.dialog}>
-      <h2 className="mb-2 text-5">{title}</h2>
+      <h2 className="mb-2 text-lead">{title}</h2>
       {data ? (
         <LoadedDeparture departure={data} onOpenOrder={onOpenOrder} onSign={onSign} onClose={onClose} />
       ) : (

@@ -19,7 +19,7 @@ export function LoadingTable({
 }) {
   const { list, orders, pieces, weightGrams, volumeCm3, totalFen, codFen } = departure
   return (
-    <table className={`w-full text-2 ${classes.table}`} aria-label={`装车清单 ${departure.number}`}>
+    <table className={`w-full text-small ${classes.table}`} aria-label={`装车清单 ${departure.number}`}>
       <thead>
         <tr>
           {titles.map((title) => (

@@ -24,7 +24,7 @@ export function OrderTicks({ label, rows, ticked, onTick }: Props) {
                 checked={ticked.includes(row.id)}
                 onChange={(event) => onTick(row.id, event.currentTarget.checked)}
               />
-              <span className="min-w-0 text-3 figures">
+              <span className="min-w-0 text-body figures">
                 <strong>{number}</strong> {row.recipientName} {row.destinationText}{' '}
                 <span className="soft">{loadText(row)}</span>
               </span>

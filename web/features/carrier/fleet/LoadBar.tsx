@@ -28,7 +28,7 @@ function Fill({
   const say = (value: number) => groupThousands(text(value))
   return (
     <div>
-      <p className="flex wrap gap-3 text-3 figures">
+      <p className="flex wrap gap-3 text-body figures">
         <span>
           {name} {say(used)} / {say(capacity)} {unit}（{Math.floor((used * 100) / capacity)}%）
         </span>
@@ -60,7 +60,7 @@ export function LoadBar({ rows, vehicle }: { rows: readonly Load[]; vehicle: Veh
   const { capacityGrams = null, capacityCm3 = null } = vehicle ?? {}
   return (
     <div className="stack gap-3" role="status" aria-label="装载">
-      <p className="text-3 bold figures">
+      <p className="text-body bold figures">
         装 {rows.length} 票 · {loadText(load)}
       </p>
       {capacityGrams === null ? null : <Fill of={tonnes} used={load.weightGrams} capacity={capacityGrams} />}

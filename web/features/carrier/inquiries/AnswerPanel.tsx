@@ -40,7 +40,7 @@ function InquiryDetail({ row, onClose }: { row: CarrierInquiryRow; onClose: () =
       <FactList facts={factsOf(row)} />
       {answer.length > 0 ? <FactList facts={answer} /> : null}
       {row.orderNumber === null ? null : (
-        <p className="text-3">
+        <p className="text-body">
           客户已按报价下单：<Link to={`/carrier/orders?keyword=${row.orderNumber}`}>{row.orderNumber}</Link>
         </p>
       )}

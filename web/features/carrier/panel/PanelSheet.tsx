@@ -23,7 +23,7 @@ import { WithdrawFeeChange } from '../tasks/WithdrawFeeChange.tsx'
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="pt-5 border-t">
-      <h3 className="mb-3 text-3 bold">{title}</h3>
+      <h3 className="mb-3 text-body bold">{title}</h3>
       {children}
     </section>
   )
@@ -40,7 +40,7 @@ export function PanelSheet({ order }: { order: OrderDetail }) {
         <StatusBadge status={status} />
         <RouteText order={order} />
         <div className="row wrap gap-3 gap-x-4 ms-auto">
-          <strong className="text-5 price figures">{yuan(quote.totalFen)}</strong>
+          <strong className="text-lead price figures">{yuan(quote.totalFen)}</strong>
           {codFen > 0 ? <strong className="figures">代收货款 {yuan(codFen)}</strong> : null}
         </div>
       </div>

@@ -28,7 +28,7 @@ function OutcomeNote({ outcome, order, isOver }: { outcome: Outcome; order: Orde
   }, [])
   if (kind === 'done') {
     return (
-      <p className={`px-4 py-3 text-3 good rounded-1 ${classes.done}`} role="status">
+      <p className={`px-4 py-3 text-body good rounded-1 ${classes.done}`} role="status">
         {text}
       </p>
     )
@@ -111,7 +111,7 @@ export function PanelTasks({ order, initialTask }: { order: OrderDetail; initial
           ))}
         </div>
       ) : (
-        <p className="text-3 faint">这一票已经办完，没有要做的了。</p>
+        <p className="text-body faint">这一票已经办完，没有要做的了。</p>
       )}
     </footer>
   )

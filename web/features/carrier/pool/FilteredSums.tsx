@@ -17,7 +17,7 @@ export function FilteredSums({ request, isReady }: Props) {
   const { data } = useQuery(sumsQuery(request, isReady))
   // Reserves its line, so that no row moves when the figures come.
   return (
-    <p className="text-3 figures soft">
+    <p className="text-body figures soft">
       {data?.isPartial ? `最近 ${groupThousands(String(keywordOrdersMax))} 票里，` : ''}
       符合条件 <strong>{data ? goodsSumText(data) : '…'}</strong>
     </p>

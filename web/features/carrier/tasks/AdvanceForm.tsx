@@ -60,7 +60,7 @@ export function AdvanceForm({ order, act, intent, onBack, action }: TaskProps & 
         />
       </div>
       {typeof counted === 'number' && counted !== order.pieces ? (
-        <p className="text-2 soft" role="status">
+        <p className="text-small soft" role="status">
           {counted < order.pieces
             ? `少 ${order.pieces - counted} 件（共 ${order.pieces} 件），确认${label}后立即登记“少件”异常`
             : `与订单的 ${order.pieces} 件不符，请核对件数`}

@@ -21,7 +21,7 @@ export function AgreeCancelForm({ order, act, onBack }: TaskProps) {
       onSubmit={submit((request) => act(path, request, '已同意取消，订单已取消'))}
       onBack={onBack}
     >
-      <p className="text-2 soft">
+      <p className="text-small soft">
         {order.cancelReason ? `客户的原因：${order.cancelReason}。` : ''}同意后订单立即取消，不能恢复。
       </p>
     </TaskFrame>

@@ -29,7 +29,7 @@ export function AnswerWishForm({ order, act, intent, onBack }: TaskProps) {
       onSubmit={submit((request) => act(path, request, '已答复，收货人会看到'))}
       onBack={discardAnd(onBack)}
     >
-      {order.recipientWish ? <p className="text-3">收货人要求{wishText(order.recipientWish)}</p> : null}
+      {order.recipientWish ? <p className="text-body">收货人要求{wishText(order.recipientWish)}</p> : null}
       <Choices
         label="答复"
         path="answer"

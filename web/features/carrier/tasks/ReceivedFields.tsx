@@ -35,7 +35,7 @@ function OtherFreight({ owing, form }: Pick<Props, 'owing' | 'form'>) {
       />
     )
   return (
-    <p className="text-2 soft">
+    <p className="text-small soft">
       运费 {yuan(owing.totalFen)} {paymentLabels[owing.payment]}，签收时不收
     </p>
   )
@@ -83,7 +83,7 @@ export function ReceivedFields({ owing, due, shortFirst, form }: Props) {
         <NativeSelect label="收款方式" data={methodChoice} {...form.getInputProps('method')} />
       </div>
       {split === null ? null : (
-        <p className="text-2 figures" role="status">
+        <p className="text-small figures" role="status">
           {split}
         </p>
       )}

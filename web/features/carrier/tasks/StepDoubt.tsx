@@ -25,12 +25,12 @@ export function StepDoubt({ action, order, ownDoubt = null, isConfirmed, onConfi
   return (
     <>
       {doubt ? (
-        <p className="text-2 soft" role="status">
+        <p className="text-small soft" role="status">
           {doubt.reason}。
         </p>
       ) : null}
       {ownDoubt === null ? null : (
-        <p className="text-2 danger" role="status">
+        <p className="text-small danger" role="status">
           {ownDoubt}
         </p>
       )}

@@ -35,28 +35,28 @@ export const ThreadItem = memo(function ThreadItem({ thread, path, isOpen, nowMs
     <Link
       to={addressOf(path, { id })}
       state={sameTab}
-      className={`stack gap-1 px-4 py-3 text-3 ink no-underline border-b hover-soft outline-inside ${classes.item}`}
+      className={`stack gap-1 px-4 py-3 text-body ink no-underline border-b hover-soft outline-inside ${classes.item}`}
       aria-current={isOpen || undefined}
       data-unread={unread > 0 || undefined}
     >
       <span className="flex items-baseline justify-between gap-3">
         <strong className={`truncate medium ${classes.name}`}>{otherName}</strong>
         <time
-          className={`flex-none text-1 faint figures ${classes.time}`}
+          className={`flex-none text-small faint figures ${classes.time}`}
           dateTime={lastAt}
           title={dateTime(lastAt)}
         >
           {shortTime(lastAt, nowMs)}
         </time>
       </span>
-      <span className="truncate text-2 soft">
+      <span className="truncate text-small soft">
         {aboutText(thread)}
         {closedAt !== null && '（已结束）'}
       </span>
       <span className="flex items-baseline justify-between gap-3">
-        <span className="truncate text-2 soft">{preview(thread)}</span>
+        <span className="truncate text-small soft">{preview(thread)}</span>
         {unread > 0 && (
-          <span className={`flex-none px-2 text-1 bold figures text-center rounded-3 ${classes.count}`}>
+          <span className={`flex-none px-2 text-small bold figures text-center rounded-3 ${classes.count}`}>
             {unread < unreadCountMax ? unread : `${unreadCountMax - 1}+`}
             <span className="visually-hidden"> 条未读</span>
           </span>

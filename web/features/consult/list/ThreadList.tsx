@@ -58,9 +58,9 @@ export function ThreadList({ side, path, openedId }: Props) {
   )
   return (
     <>
-      <div className="row wrap justify-between gap-x-4 flex-none px-4 py-2 text-2 border-b">
+      <div className="row wrap justify-between gap-x-4 flex-none px-4 py-2 text-small border-b">
         <label
-          className={`inline-flex items-center gap-2 min-h-9 soft pointer phone-touch phone-text-3 ${classes.choice}`}
+          className={`inline-flex items-center gap-2 min-h-9 soft pointer phone-touch phone-text-body ${classes.choice}`}
         >
           <input
             type="checkbox"
@@ -71,7 +71,7 @@ export function ThreadList({ side, path, openedId }: Props) {
         </label>
         {side === 'customer' && (
           <Link
-            className="inline-flex items-center min-h-9 phone-touch phone-text-3"
+            className="inline-flex items-center min-h-9 phone-touch phone-text-body"
             to={orderPickAddress(path)}
             state={sameTab}
           >
@@ -79,13 +79,13 @@ export function ThreadList({ side, path, openedId }: Props) {
           </Link>
         )}
         {!isUser && (
-          <Link className="inline-flex items-center min-h-9 phone-touch phone-text-3" to={loginPath(path)}>
+          <Link className="inline-flex items-center min-h-9 phone-touch phone-text-body" to={loginPath(path)}>
             登录后可在任何设备查看
           </Link>
         )}
       </div>
       {isPolling && (
-        <p className="note-warn px-4 py-3 text-2" role="status">
+        <p className="note-warn px-4 py-3 text-small" role="status">
           实时更新暂时连不上，每 20 秒自动刷新一次。
         </p>
       )}

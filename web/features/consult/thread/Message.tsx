@@ -40,7 +40,7 @@ export const Message = memo(function Message({ dialog, isOwnSide, isReadByOther 
       <span className="visually-hidden">{isOwnSide ? '我方：' : '对方：'}</span>
       {card && !isDeleted && <ConsultCard card={card} />}
       {isDeleted ? (
-        <p className={`px-4 py-2 text-2 faint ${classes.deleted}`}>已删除</p>
+        <p className={`px-4 py-2 text-small faint ${classes.deleted}`}>已删除</p>
       ) : picture ? (
         <PictureMessage picture={picture} />
       ) : (

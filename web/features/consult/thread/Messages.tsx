@@ -102,7 +102,7 @@ export function Messages({ state }: { state: ThreadState }) {
       >
         {hasEarlier && (
           <div className="text-center">
-            {earlier.fault !== null && <p className="mb-2 text-2 danger">{earlier.fault}</p>}
+            {earlier.fault !== null && <p className="mb-2 text-small danger">{earlier.fault}</p>}
             <Button
               variant="subtle"
               size="compact-sm"
@@ -125,7 +125,7 @@ export function Messages({ state }: { state: ThreadState }) {
       {!isAtBottom && (
         <button
           type="button"
-          className={`min-h-9 px-4 text-2 soft surface bordered-strong rounded-2 absolute phone-touch ${classes.toEnd}`}
+          className={`min-h-9 px-4 text-small soft surface bordered-strong rounded-2 absolute phone-touch ${classes.toEnd}`}
           data-news={hasNews || undefined}
           onClick={goToBottom}
         >

@@ -33,7 +33,7 @@ export function ThreadHead({ head, path }: { head: Consult; path: PagePath }) {
         <h2 className="section-title truncate">
           {side === 'customer' ? <CarrierLink carrier={head.carrier} /> : otherName}
         </h2>
-        <p className="flex wrap gap-x-4 text-2 soft anywhere">
+        <p className="flex wrap gap-x-4 text-small soft anywhere">
           {orderNumber !== null && <Link to={orderAddress(head, isUser)}>订单 {orderNumber}</Link>}
           {lineId !== null && lineText !== null && <Link to={compareAddress([lineId])}>{lineText}</Link>}
           {subject !== lineText && subject !== `订单 ${orderNumber}` && <span>{subject}</span>}

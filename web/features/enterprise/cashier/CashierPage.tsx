@@ -76,7 +76,7 @@ export default function CashierPage() {
             专线通{renewalPlanLabels[order.plan]} {order.months} 个月
           </p>
           <p className={classes.amount}>{yuan(order.amountFen)}</p>
-          <p className="grid gap-1 text-2 faint figures">
+          <p className="grid gap-1 text-small faint figures">
             <span>{renewalStatusLabels[order.status]}</span>
             <span>支付单号 {order.payOrderNumber}</span>
             <span>请在 {dateTime(order.payBefore)} 前付款</span>
@@ -93,7 +93,7 @@ export default function CashierPage() {
             )}
           </div>
           <p
-            className={`text-3 good ${classes.outcome}`}
+            className={`text-body good ${classes.outcome}`}
             role="status"
             data-bad={outcome?.isGood === false || undefined}
           >

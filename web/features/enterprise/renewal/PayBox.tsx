@@ -72,7 +72,7 @@ function Result({ renewal, onBack, onReceipt }: { renewal: RenewalState } & Omit
   if (renewal.status === 'paid')
     return (
       <div className={classes.result} data-tone="good" role="status">
-        <p className={`text-5 bold danger ${classes.resultTitle}`}>支付成功</p>
+        <p className={`text-lead bold danger ${classes.resultTitle}`}>支付成功</p>
         <p>
           {renewalPlanLabels[renewal.plan]} {renewal.months} 个月，服务至 {dateTime(renewal.newExpiresAt)}。
         </p>
@@ -86,7 +86,7 @@ function Result({ renewal, onBack, onReceipt }: { renewal: RenewalState } & Omit
     )
   return (
     <div className={classes.result} role="status">
-      <p className={`text-5 bold danger ${classes.resultTitle}`}>
+      <p className={`text-lead bold danger ${classes.resultTitle}`}>
         {renewal.status === 'refused' ? '支付没有成功' : '续费单已关闭'}
       </p>
       <p>
@@ -127,7 +127,7 @@ export function PayBox({ payOrderNumber, onBack, onReceipt }: Props) {
   if (error !== null || !renewal) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
     <div className={`grid gap-4 text-center ground-soft rounded-1 ${classes.pay}`}>
-      <p className={`text-4 ${classes.due}`}>
+      <p className={`text-lead ${classes.due}`}>
         {renewalPlanLabels[renewal.plan]} {renewal.months} 个月 <strong>{yuan(renewal.priceFen)}</strong>
       </p>
       {renewal.status === 'pending' ? (
@@ -142,7 +142,7 @@ export function PayBox({ payOrderNumber, onBack, onReceipt }: Props) {
       ) : (
         <Result renewal={renewal} onBack={onBack} onReceipt={onReceipt} />
       )}
-      <p className="text-1 faint figures">支付单号 {renewal.payOrderNumber}</p>
+      <p className="text-small faint figures">支付单号 {renewal.payOrderNumber}</p>
     </div>
   )
 }

@@ -30,7 +30,7 @@ const columns: Column<RenewalRow>[] = [
     cell: ({ channel, payOrderNumber }) => (
       <>
         {payChannelLabels[channel]}
-        <span className="block text-1 faint">{payOrderNumber}</span>
+        <span className="block text-small faint">{payOrderNumber}</span>
       </>
     ),
     isWhole: true,
@@ -79,7 +79,7 @@ export function RenewalHistory({ onPay, onReceipt }: Props) {
   }
   return (
     <section className="min-w-0" aria-label="续费记录">
-      <h3 className="mb-3 text-4">续费记录</h3>
+      <h3 className="mb-3 text-lead">续费记录</h3>
       <PagedTable
         caption="续费记录"
         columns={columns}

@@ -15,7 +15,7 @@ export function RenewalPanel() {
   if (!factory) return null
   return (
     <section className="card grid gap-5 min-w-0 p-5" aria-label="续费">
-      <h2 id="renewal-title" className={`text-4 ${classes.title}`} tabIndex={-1}>
+      <h2 id="renewal-title" className={`text-lead ${classes.title}`} tabIndex={-1}>
         续费
       </h2>
       <TermStatus factory={factory} />

@@ -15,7 +15,7 @@ export const staffColumns = (ownId: number | undefined): Column<StaffRow>[] => [
       <>
         {name === null || name === alias ? alias : `${alias}（${name}）`}
         {id === ownId && (
-          <span className={`inline-block px-2 ms-2 text-1 soft fill rounded-1 ${classes.mark}`}>我</span>
+          <span className={`inline-block px-2 ms-2 text-small soft fill rounded-1 ${classes.mark}`}>我</span>
         )}
       </>
     ),

@@ -117,7 +117,7 @@ export function PersonalForm({ isCheckedAtOnce, last, onSubmitted }: Props) {
       {isCheckedAtOnce ? (
         <button
           type="button"
-          className="min-h-8 text-3 text-start brand hover-underline phone-touch"
+          className="min-h-8 text-body text-start brand hover-underline phone-touch"
           onClick={() => setByPictures(!isByPictures)}
         >
           {isByPictures ? '不传照片，当场核验' : '改传身份证照片，由人工审核'}

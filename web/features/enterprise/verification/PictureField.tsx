@@ -37,7 +37,7 @@ export function PictureField({ label, hint, slot, path, error }: Props) {
   const has = blob !== null || fileId !== null
   return (
     <div className="grid content-start gap-3 min-w-0" role="group" aria-labelledby={id} data-path={path}>
-      <span id={id} className="text-3 bold">
+      <span id={id} className="text-body bold">
         {label} <span className="danger">*</span>
       </span>
       <div
@@ -49,11 +49,11 @@ export function PictureField({ label, hint, slot, path, error }: Props) {
         ) : chosenUrl && !fault ? (
           <img className={classes.picture} src={chosenUrl} alt={label} />
         ) : (
-          <span className="px-5 text-2 faint text-center">{fault ? '图片没有传上' : hint}</span>
+          <span className="px-5 text-small faint text-center">{fault ? '图片没有传上' : hint}</span>
         )}
         {isBusy ? (
           <span
-            className={`px-3 py-2 text-2 brand text-center wash-brand absolute ${classes.progress}`}
+            className={`px-3 py-2 text-small brand text-center wash-brand absolute ${classes.progress}`}
             role="status"
           >
             正在上传 {Math.round(share * 100)}%
@@ -97,7 +97,7 @@ export function PictureField({ label, hint, slot, path, error }: Props) {
         onChange={upload}
       />
       {fault ? (
-        <p className="text-2 danger" role="alert">
+        <p className="text-small danger" role="alert">
           {fault}{' '}
           <button
             type="button"
@@ -108,7 +108,7 @@ export function PictureField({ label, hint, slot, path, error }: Props) {
           </button>
         </p>
       ) : null}
-      {error && !fault ? <p className="text-2 danger">{error}</p> : null}
+      {error && !fault ? <p className="text-small danger">{error}</p> : null}
     </div>
   )
 }

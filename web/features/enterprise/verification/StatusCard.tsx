@@ -35,8 +35,8 @@ export function StatusCard({ info: { verification, factoryType } }: { info: Veri
   if (!verification)
     return (
       <section className={classes.status} aria-label="认证状态" data-tone="none">
-        <strong className="text-4">{isVerified ? factoryTypeLabels[factoryType] : '未认证'}</strong>
-        <p className="text-3 anywhere">
+        <strong className="text-lead">{isVerified ? factoryTypeLabels[factoryType] : '未认证'}</strong>
+        <p className="text-body anywhere">
           {isVerified
             ? '您的身份已经过核实。需要变更时，请在下面提交新的认证。'
             : '认证后可下单、咨询、管理订单；物流企业可发布专线、接单'}
@@ -46,11 +46,11 @@ export function StatusCard({ info: { verification, factoryType } }: { info: Veri
   const { status, type, reason } = verification
   return (
     <section className={classes.status} aria-label="认证状态" data-tone={status}>
-      <strong className="text-4">
+      <strong className="text-lead">
         {verifiableTypeLabels[type]}认证 · {verificationStatusLabels[status]}
       </strong>
-      {reason ? <p className="text-3 bold anywhere">驳回原因：{reason}</p> : null}
-      <p className="text-3 anywhere">{textOf(verification, isVerified)}</p>
+      {reason ? <p className="text-body bold anywhere">驳回原因：{reason}</p> : null}
+      <p className="text-body anywhere">{textOf(verification, isVerified)}</p>
       {status === 'pending' ? <Withdraw /> : null}
     </section>
   )

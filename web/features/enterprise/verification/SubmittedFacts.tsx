@@ -13,7 +13,7 @@ export function SubmittedFacts({ title, info }: { title: string; info: Verificat
       <div className="flex wrap gap-5">
         {info.pictures.map(({ role, fileId }) => (
           <figure key={fileId} className="grid gap-2">
-            <figcaption className="text-3 anywhere">{pictureRoleLabels[role]}</figcaption>
+            <figcaption className="text-body anywhere">{pictureRoleLabels[role]}</figcaption>
             <Photos fileIds={[fileId]} title={pictureRoleLabels[role]} fileName={pictureRoleLabels[role]} />
           </figure>
         ))}

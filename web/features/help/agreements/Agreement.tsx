@@ -10,7 +10,7 @@ export function Agreement({ title, sections }: { title: string; sections: readon
       <article className="card stack gap-5 p-5">
         {sections.map((section) => (
           <section key={section.title} className="stack gap-2">
-            <h2 className="text-4 bold">{section.title}</h2>
+            <h2 className="text-lead bold">{section.title}</h2>
             {section.lines.map((line) => (
               <p key={line}>{line}</p>
             ))}

@@ -45,11 +45,11 @@ export function CarrierFigures({ figures }: { figures: Figures }) {
       <dl className={`grid gap-5 ${classes.figures}`}>
         {facts(figures).map(({ label, value, absent, note }) => (
           <div key={label} className="stack gap-1 min-w-0">
-            <dt className="text-2 soft">{label}</dt>
-            <dd className={value === null ? 'text-3 faint' : 'text-5 bold ink figures'}>
+            <dt className="text-small soft">{label}</dt>
+            <dd className={value === null ? 'text-body faint' : 'text-lead bold ink figures'}>
               {value ?? absent ?? rateText(value)}
             </dd>
-            <dd className="text-1 faint anywhere">{note}</dd>
+            <dd className="text-small faint anywhere">{note}</dd>
           </div>
         ))}
       </dl>

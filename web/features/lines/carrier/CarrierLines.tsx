@@ -36,7 +36,7 @@ const placeColumn = (search: SearchQuery): Column<LineCard> => ({
   cell: ({ id, originName, destinationText, destinationName, isDirect }) => (
     <>
       <Link to={compareAddress([id], search)}>{destinationText}</Link>
-      <span className="block text-2 soft anywhere">
+      <span className="block text-small soft anywhere">
         {originName} → {destinationName}，{isDirect ? '直达' : '中转'}
       </span>
     </>
@@ -49,7 +49,7 @@ const timeColumn: Column<LineCard> = {
   cell: ({ transitHoursMin, transitHoursMax, departureDays, cutOffMinutes }) => (
     <>
       {formatTransit(transitHoursMin, transitHoursMax)}
-      <span className="block text-2 soft">
+      <span className="block text-small soft">
         {formatDepartureDays(departureDays)}，{formatTimeOfDay(cutOffMinutes)} 截货
       </span>
     </>

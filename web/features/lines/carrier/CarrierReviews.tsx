@@ -25,7 +25,7 @@ function scoresText(scores: CarrierPage['scores']): string {
 function Review({ review }: { review: PublicReview }) {
   const { customer, destinationText, reviewedAt, amendedAt, hiddenReason, said } = review
   return (
-    <li className="card stack gap-2 p-4 text-3 anywhere">
+    <li className="card stack gap-2 p-4 text-body anywhere">
       {said ? (
         <>
           <Scores of={said} />
@@ -34,7 +34,7 @@ function Review({ review }: { review: PublicReview }) {
       ) : (
         <p className="soft">这条评价已被平台隐藏，原因：{hiddenReason}</p>
       )}
-      <p className="text-1 faint">
+      <p className="text-small faint">
         {customer}，发往{destinationText}，{dateTime(amendedAt ?? reviewedAt)}
         {amendedAt === null ? '' : ' 修改'}
       </p>
@@ -60,7 +60,7 @@ export function CarrierReviews({ carrierId, scores }: { carrierId: number; score
   return (
     <section className="stack gap-3 min-w-0" aria-label="客户评价">
       <h2 className="section-title">客户评价</h2>
-      <p className="text-3 soft figures">{scoresText(scores)}</p>
+      <p className="text-body soft figures">{scoresText(scores)}</p>
       {data ? (
         <>
           <ul className="stack gap-3">

@@ -38,8 +38,8 @@ export function quoteOf(
 export function TotalCell({ of }: { of: NonNullable<ReturnType<typeof quoteOf>> }) {
   const { quote: priced, missing } = of
   if (missing.length > 0) return <>不提供{missing.join('、')}，不能这样发</>
-  if (priced === null) return <strong className="text-4">{negotiableLabel}</strong>
-  return <strong className="text-5 price">{yuan(priced.totalFen)}</strong>
+  if (priced === null) return <strong className="text-lead">{negotiableLabel}</strong>
+  return <strong className="text-lead price">{yuan(priced.totalFen)}</strong>
 }
 
 /** Renders what the total consists of. */

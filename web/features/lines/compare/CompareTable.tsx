@@ -36,7 +36,7 @@ function Head({ column: { id, line, isLoading, error, retry }, comparison }: Hea
     return (
       <>
         <span className={`block ${classes.carrier}`}>
-          <strong className="text-4 ink">{provinceAndCity(line.destinationText).city}</strong>{' '}
+          <strong className="text-lead ink">{provinceAndCity(line.destinationText).city}</strong>{' '}
           <CarrierLink carrier={line.carrier} search={comparison} siteId={line.siteId} />
         </span>
         <span className={`block soft phone-hidden ${classes.line}`}>
@@ -98,7 +98,7 @@ export function CompareTable({ columns, rows, comparison, requestedText, onDrop 
       aria-label="对比表，可左右滚动"
       tabIndex={0}
     >
-      <table className={`w-full text-2 figures ${classes.table}`} data-columns={columns.length}>
+      <table className={`w-full text-small figures ${classes.table}`} data-columns={columns.length}>
         <thead>
           <tr>
             <th scope="col">专线</th>
@@ -125,7 +125,7 @@ export function CompareTable({ columns, rows, comparison, requestedText, onDrop 
                   <td key={id} data-best={best?.indexes.has(index) || undefined}>
                     {line ? cell(line) : '—'}
                     {best?.indexes.has(index) && (
-                      <span className={`inline-block px-2 ms-2 text-1 nowrap rounded-1 ${classes.best}`}>
+                      <span className={`inline-block px-2 ms-2 text-small nowrap rounded-1 ${classes.best}`}>
                         {best.label}
                       </span>
                     )}

@@ -38,27 +38,27 @@ export function FavoriteLine({ row, now, onRemove }: Props) {
       <div className={`grid content-start gap-1 min-w-0 ${classes.who}`}>
         <h2 className={`row section-title wrap gap-1 gap-x-3 ${classes.carrier}`}>
           <CarrierLink carrier={carrier} />
-          <span className="tone px-2 text-1 medium rounded-1" data-tone={row.isDirect ? 'good' : 'quiet'}>
+          <span className="tone px-2 text-small medium rounded-1" data-tone={row.isDirect ? 'good' : 'quiet'}>
             {row.isDirect ? '直达' : '中转'}
           </span>
-          {state && <span className="note-warn px-2 text-1 medium rounded-1">{state}</span>}
+          {state && <span className="note-warn px-2 text-small medium rounded-1">{state}</span>}
           <PriceMark change={row.priceChange} />
         </h2>
-        <p className={`text-2 soft anywhere ${classes.route}`}>
+        <p className={`text-small soft anywhere ${classes.route}`}>
           {row.originName} → {row.destinationName} <span>{row.destinationText}</span>
         </p>
         {row.services.length > 0 && (
-          <p className="text-1 faint anywhere">
+          <p className="text-small faint anywhere">
             {row.services.map((service) => serviceLabels[service]).join('、')}
           </p>
         )}
-        <p className="text-1 faint anywhere">{dateTime(row.savedAt)} 收藏</p>
+        <p className="text-small faint anywhere">{dateTime(row.savedAt)} 收藏</p>
         <LineNotOn line={row} />
       </div>
-      <div className={`stack gap-1 text-2 ${classes.time}`}>
+      <div className={`stack gap-1 text-small ${classes.time}`}>
         <strong>{formatTransit(row.transitHoursMin, row.transitHoursMax)}</strong>
         {experience && (
-          <span className="text-1 faint anywhere">
+          <span className="text-small faint anywhere">
             实测 {formatTransit(experience.medianHours, experience.medianHours)}（近 90 天{' '}
             {experience.waybills} 票）
           </span>
@@ -67,7 +67,9 @@ export function FavoriteLine({ row, now, onRemove }: Props) {
           {formatDepartureDays(row.departureDays)}，{formatTimeOfDay(row.cutOffMinutes)} 截货
         </span>
         {next && status === 'on' && (
-          <span className={next.isToday ? 'text-1 medium good' : 'text-1 faint anywhere'}>{next.text}</span>
+          <span className={next.isToday ? 'text-small medium good' : 'text-small faint anywhere'}>
+            {next.text}
+          </span>
         )}
       </div>
       <div className={classes.prices}>
@@ -75,7 +77,7 @@ export function FavoriteLine({ row, now, onRemove }: Props) {
         <PriceChanges row={row} />
       </div>
       <div className={`flex items-end justify-end gap-2 phone-items-center ${classes.actions}`}>
-        <span className={`grid text-3 phone-flex ${classes.phones}`}>
+        <span className={`grid text-body phone-flex ${classes.phones}`}>
           <PhoneLinks of={carrier.name} phones={row.originPhones} />
         </span>
         {status === 'on' && (

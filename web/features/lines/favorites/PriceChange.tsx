@@ -16,7 +16,7 @@ const tones = { up: 'bad', down: 'good', mixed: 'warn', negotiable: 'warn', pric
 export function PriceMark({ change }: { change: Change | null }) {
   if (change === null) return null
   return (
-    <span className="tone px-2 text-1 medium rounded-1" data-tone={tones[change]}>
+    <span className="tone px-2 text-small medium rounded-1" data-tone={tones[change]}>
       {labels[change]}
     </span>
   )
@@ -27,7 +27,7 @@ export function PriceChanges({ row }: { row: FavoriteRow }) {
   const differences = priceDifferences(row.priceThen, row)
   if (row.priceChange === null || differences.length === 0) return null
   return (
-    <dl className={`grid gap-1 px-3 py-2 mt-2 text-2 ground-soft rounded-1 ${classes.changes}`}>
+    <dl className={`grid gap-1 px-3 py-2 mt-2 text-small ground-soft rounded-1 ${classes.changes}`}>
       {differences.map(({ label, before, now }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -141,9 +141,11 @@ export function InquiryLines({ values, onChange, error }: Props) {
                   <span className="hint">
                     到 {line.destinationName} · {formatTransit(line.transitHoursMin, line.transitHoursMax)}
                   </span>
-                  {isNegotiable(line) ? <span className="block text-2 soft">{negotiableLabel}</span> : null}
+                  {isNegotiable(line) ? (
+                    <span className="block text-small soft">{negotiableLabel}</span>
+                  ) : null}
                   {line.totalFen === null ? null : (
-                    <span className="block text-2 soft">
+                    <span className="block text-small soft">
                       {['专线价 ' + yuan(line.totalFen), includedText(found.wanted)]
                         .filter(Boolean)
                         .join('，')}
@@ -161,7 +163,7 @@ export function InquiryLines({ values, onChange, error }: Props) {
                     选择
                   </Button>
                 ) : (
-                  <span className="text-2 soft">{reason}</span>
+                  <span className="text-small soft">{reason}</span>
                 )}
               </li>
             )

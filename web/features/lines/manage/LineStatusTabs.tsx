@@ -32,7 +32,7 @@ export function LineStatusTabs({ status: chosen, counts, onStatus }: Props) {
           onClick={() => onStatus(status)}
         >
           {label}
-          <span className={`text-1 figures ${classes.count}`}>{count ?? ''}</span>
+          <span className={`text-small figures ${classes.count}`}>{count ?? ''}</span>
         </button>
       ))}
     </div>

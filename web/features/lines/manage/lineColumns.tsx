@@ -19,7 +19,7 @@ function Price({ fen, unit, steps }: { fen: number | undefined; unit: string; st
     <>
       {priceText(fen)}
       {unit}
-      {steps > 1 ? <small className="block text-2 soft anywhere">共 {steps} 档</small> : null}
+      {steps > 1 ? <small className="block text-small soft anywhere">共 {steps} 档</small> : null}
     </>
   )
 }
@@ -32,7 +32,7 @@ export const ownLineColumns: Column<OwnLine, OwnLineSort>[] = [
     cell: ({ destinationText, destination, code }) => (
       <>
         <strong className="bold">{destinationText}</strong>
-        <small className="block text-2 soft anywhere">
+        <small className="block text-small soft anywhere">
           <bdi>{destination.name}</bdi>
           {code === '' ? null : (
             <>
@@ -53,7 +53,7 @@ export const ownLineColumns: Column<OwnLine, OwnLineSort>[] = [
       <>
         <LineStatusBadge status={status} />
         {stoppedReason === undefined ? null : (
-          <small className={`block mt-2 text-2 danger anywhere ${classes.stopped}`}>
+          <small className={`block mt-2 text-small danger anywhere ${classes.stopped}`}>
             平台已暂停：{stoppedReason}。处理后请在<Link to="/help/feedback">意见反馈</Link>里联系平台恢复。
           </small>
         )}
@@ -67,7 +67,7 @@ export const ownLineColumns: Column<OwnLine, OwnLineSort>[] = [
       <>
         {siteName}发，{isDirect ? '直达' : '中转'}
         {viaTexts.length > 0 ? (
-          <small className="block text-2 soft anywhere">另到 {viaTexts.length} 地</small>
+          <small className="block text-small soft anywhere">另到 {viaTexts.length} 地</small>
         ) : null}
       </>
     ),
@@ -79,7 +79,7 @@ export const ownLineColumns: Column<OwnLine, OwnLineSort>[] = [
     cell: ({ transitHoursMin, transitHoursMax, departureDays, cutOffMinutes }) => (
       <>
         {formatTransit(transitHoursMin, transitHoursMax)}
-        <small className="block text-2 soft anywhere">
+        <small className="block text-small soft anywhere">
           {formatDepartureDays(departureDays)} {formatTimeOfDay(cutOffMinutes)} 截货
         </small>
       </>

@@ -91,7 +91,7 @@ export function FilterBar({ isOpen, query, carrier, carrierError, onCarrier, onC
         onChange={(event) => onCarrier(event.currentTarget.value)}
       />
       {count > 0 && (
-        <button type="button" className={`touch px-2 text-3 brand ${classes.clear}`} onClick={onClear}>
+        <button type="button" className={`touch px-2 text-body brand ${classes.clear}`} onClick={onClear}>
           清除筛选
         </button>
       )}

@@ -59,7 +59,7 @@ export function LineResults({ query, siteName, search, onPages }: Props) {
       <div className="row wrap justify-between gap-2 gap-x-5 mb-2">
         <h2 className="section-title ink">
           <span className={classes.route}>{title}</span>
-          <span className={`ms-3 text-2 normal soft figures ${classes.count}`} role="status">
+          <span className={`ms-3 text-small normal soft figures ${classes.count}`} role="status">
             {total === null ? '' : countText(total)}
           </span>
         </h2>
@@ -70,7 +70,7 @@ export function LineResults({ query, siteName, search, onPages }: Props) {
       </div>
       {hasGoods(query) && <p data-paper-only>按 {goodsText(query)} 计价</p>}
       {hasFault(query) && (
-        <p className="mb-3 text-2 soft" role="status">
+        <p className="mb-3 text-small soft" role="status">
           先改好标红的数字，就能比总价
         </p>
       )}
@@ -108,7 +108,7 @@ export function LineResults({ query, siteName, search, onPages }: Props) {
               加载更多
             </Button>
           ) : (
-            <p className="mb-3 text-2 soft">已全部列出。价格为承运商公布价，最终以下单时的报价为准。</p>
+            <p className="mb-3 text-small soft">已全部列出。价格为承运商公布价，最终以下单时的报价为准。</p>
           )}
         </div>
       )}

@@ -30,7 +30,7 @@ export function SearchBar({ query, siteName, onOpen }: Props) {
   return (
     <button
       type="button"
-      className="card hidden phone-flex items-center justify-between gap-3 touch w-full px-4 text-3 text-start"
+      className="card hidden phone-flex items-center justify-between gap-3 touch w-full px-4 text-body text-start"
       data-screen-only
       onClick={onOpen}
     >
@@ -39,7 +39,7 @@ export function SearchBar({ query, siteName, onOpen }: Props) {
           <span className="visually-hidden">修改查询</span>
           {parts.filter(Boolean).join(' · ')}
         </span>
-        {more.length > 0 && <span className="block text-2 soft">{more.join(' · ')}</span>}
+        {more.length > 0 && <span className="block text-small soft">{more.join(' · ')}</span>}
       </span>
       <Icon of={IconPencil} size={18} />
     </button>

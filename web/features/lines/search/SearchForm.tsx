@@ -107,7 +107,7 @@ export function SearchForm({ query: inAddressBar, siteId, siteName, onSearch, on
     >
       <div className={`flex wrap items-start gap-3 gap-x-4 ${classes.fields}`}>
         <div className={`row gap-3 ${classes.origin}`}>
-          <span className={`text-3 medium ${classes.originLabel}`}>发货地</span>
+          <span className={`text-body medium ${classes.originLabel}`}>发货地</span>
           <span className={`inline-flex items-center gap-2 bold brand ${classes.originName}`}>
             <Icon of={IconMapPin} />
             {siteName}
@@ -156,7 +156,7 @@ export function SearchForm({ query: inAddressBar, siteId, siteName, onSearch, on
         />
         <button
           type="button"
-          className={`inline-flex items-center justify-center gap-2 touch px-2 text-3 ink bordered-strong rounded-1 ${classes.opener}`}
+          className={`inline-flex items-center justify-center gap-2 touch px-2 text-body ink bordered-strong rounded-1 ${classes.opener}`}
           aria-expanded={isFilterOpen}
           aria-controls="search-filters"
           onClick={() => setIsFilterOpen(!isFilterOpen)}
@@ -178,7 +178,7 @@ export function SearchForm({ query: inAddressBar, siteId, siteName, onSearch, on
           onChange={search}
           beside={
             wantedKeys(query).length > 0 && (
-              <label className="row gap-3 touch text-3 pointer">
+              <label className="row gap-3 touch text-body pointer">
                 <input
                   type="checkbox"
                   role="switch"

@@ -61,7 +61,7 @@ export function ServicePicker({ wanted, typed, onType, onChange, onClear, beside
       <div className="row wrap justify-between gap-x-5">
         <button
           type="button"
-          className={`inline-flex items-center gap-2 touch text-3 text-start ${isChosen ? 'medium brand' : 'soft'}`}
+          className={`inline-flex items-center gap-2 touch text-body text-start ${isChosen ? 'medium brand' : 'soft'}`}
           aria-expanded={isOpen}
           aria-controls={fieldsId}
           onClick={() => setIsOpened(!isOpen)}
@@ -72,7 +72,7 @@ export function ServicePicker({ wanted, typed, onType, onChange, onClear, beside
         </button>
         <div className="row wrap gap-x-5">
           {isOpen && (isChosen || faults.insured !== null || faults.cod !== null) && (
-            <button type="button" className="touch px-2 text-3 text-start brand" onClick={onClear}>
+            <button type="button" className="touch px-2 text-body text-start brand" onClick={onClear}>
               不要服务
             </button>
           )}
@@ -109,7 +109,7 @@ export function ServicePicker({ wanted, typed, onType, onChange, onClear, beside
           onChange={(event) => onChange({ receiptCopies: Number(event.currentTarget.value) })}
           data={copies}
         />
-        <label className={`row gap-3 touch text-3 ${classes.held}`}>
+        <label className={`row gap-3 touch text-body ${classes.held}`}>
           <input
             type="checkbox"
             name="hold"

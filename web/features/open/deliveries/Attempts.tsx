@@ -10,9 +10,9 @@ const durationText = (durationMs: number) =>
 
 /** The results of all tries, newest first, with the start of each response. */
 export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
-  if (attempts.length === 0) return <p className={`text-3 anywhere ${classes.text}`}>还没有推送过。</p>
+  if (attempts.length === 0) return <p className={`text-body anywhere ${classes.text}`}>还没有推送过。</p>
   return (
-    <ol className="grid gap-3 text-3 anywhere">
+    <ol className="grid gap-3 text-body anywhere">
       {attempts.toReversed().map(({ at, status, fault, durationMs, answer }) => (
         <li key={at}>
           {dateTime(at)}，{fault ?? `接收方返回 ${status}`}，用时 {durationText(durationMs)}

@@ -44,7 +44,7 @@ export function DeliveryPanel({ id, onClose }: { id: number; onClose: () => void
   return (
     <DialogBox label={title} onClose={onClose} width="sheet">
       <header className={`row wrap gap-3 ${classes.head}`}>
-        <h2 className="text-5 bold anywhere">{title}</h2>
+        <h2 className="text-lead bold anywhere">{title}</h2>
         {data ? <Badge tone={deliveryTones[data.state]}>{deliveryStateLabels[data.state]}</Badge> : null}
         <CloseButton size={44} iconSize={20} aria-label="关闭" onClick={onClose} />
       </header>
@@ -65,7 +65,7 @@ export function DeliveryPanel({ id, onClose }: { id: number; onClose: () => void
             <Button loading={isBusy} disabled={!canReplay(data)} onClick={() => void replay(data)}>
               重新推送
             </Button>
-            <p className={`text-3 anywhere ${classes.text}`}>
+            <p className={`text-body anywhere ${classes.text}`}>
               {canReplay(data)
                 ? '事件编号不变，接收系统凭它认出是同一件事。'
                 : '还在等待推送，到时会自动进行。'}

@@ -14,7 +14,7 @@ export const deliveryColumns: readonly Column<Delivery>[] = [
     cell: ({ event, subject }) => (
       <>
         {deliveryEventLabels[event]}
-        {subject === '' ? null : <span className="block text-2 soft anywhere">{subject}</span>}
+        {subject === '' ? null : <span className="block text-small soft anywhere">{subject}</span>}
       </>
     ),
   },
@@ -24,7 +24,7 @@ export const deliveryColumns: readonly Column<Delivery>[] = [
     cell: (delivery) => (
       <>
         <Badge tone={deliveryTones[delivery.state]}>{deliveryStateLabels[delivery.state]}</Badge>
-        <span className="block text-2 soft anywhere">{lastTryText(delivery)}</span>
+        <span className="block text-small soft anywhere">{lastTryText(delivery)}</span>
       </>
     ),
   },
@@ -35,7 +35,7 @@ export const deliveryColumns: readonly Column<Delivery>[] = [
       <>
         推送 {tries} 次
         {state === 'waiting' ? (
-          <span className="block text-2 soft anywhere">
+          <span className="block text-small soft anywhere">
             {nextTryAt === null ? '启用后再推送' : `下次 ${dateTime(nextTryAt)}`}
           </span>
         ) : null}

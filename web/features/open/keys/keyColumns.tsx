@@ -13,7 +13,7 @@ export const keyColumns: readonly Column<ApiKey>[] = [
     cell: ({ name, prefix }) => (
       <>
         {name}
-        <code className="block text-2 normal soft">{prefix}…</code>
+        <code className="block text-small normal soft">{prefix}…</code>
       </>
     ),
   },
@@ -26,7 +26,7 @@ export const keyColumns: readonly Column<ApiKey>[] = [
       ) : (
         <>
           <Badge tone="quiet">已吊销</Badge>
-          <span className="block text-2 soft anywhere">{dateTime(revokedAt)}</span>
+          <span className="block text-small soft anywhere">{dateTime(revokedAt)}</span>
         </>
       ),
   },
@@ -44,7 +44,9 @@ export const keyColumns: readonly Column<ApiKey>[] = [
       ) : (
         <>
           {dateTime(lastUsedAt)}
-          {lastUsedIp === null ? null : <span className="block text-2 soft anywhere">来自 {lastUsedIp}</span>}
+          {lastUsedIp === null ? null : (
+            <span className="block text-small soft anywhere">来自 {lastUsedIp}</span>
+          )}
         </>
       ),
   },
@@ -54,7 +56,7 @@ export const keyColumns: readonly Column<ApiKey>[] = [
     cell: ({ createdAt, createdBy }) => (
       <>
         {dateTime(createdAt)}
-        <span className="block text-2 soft anywhere">{createdBy}</span>
+        <span className="block text-small soft anywhere">{createdBy}</span>
       </>
     ),
   },

@@ -100,7 +100,7 @@ export function WebhookCard({ webhook, onEdit }: { webhook: Webhook; onEdit: () 
         </h2>
         <p className={`hint anywhere ${classes.url}`}>{url}</p>
         {stateWords.text === null ? null : (
-          <p className="note-warn px-4 py-3 text-3 rounded-1">{stateWords.text}</p>
+          <p className="note-warn px-4 py-3 text-body rounded-1">{stateWords.text}</p>
         )}
         <FactList facts={factsOf(webhook)} />
         <div className="row wrap gap-3">
@@ -119,7 +119,11 @@ export function WebhookCard({ webhook, onEdit }: { webhook: Webhook; onEdit: () 
           <Button variant="default" disabled={isBusy} onClick={() => void remove()}>
             删除
           </Button>
-          <Link className="inline-flex items-center touch px-3 text-3" to={deliveriesOf(id)} state={sameTab}>
+          <Link
+            className="inline-flex items-center touch px-3 text-body"
+            to={deliveriesOf(id)}
+            state={sameTab}
+          >
             推送记录
           </Link>
         </div>

@@ -18,7 +18,7 @@ export function AccountLogins({ id }: { id: number }) {
       <h3 className="section-title mb-3">登录记录</h3>
       {data ? (
         <>
-          <ol className="grid gap-2 text-3">
+          <ol className="grid gap-2 text-body">
             {data.list.map((login) => (
               <li key={login.id}>
                 <time dateTime={login.at}>{dateTime(login.at)}</time> {loginWayLabels[login.how]}，

@@ -52,7 +52,7 @@ export function AccountPanel({ id, onClose }: { id: number; onClose: () => void 
   return (
     <DialogBox label={title} onClose={onClose} width="sheet">
       <header className={`row wrap gap-3 ${classes.head}`}>
-        <h2 className="text-5 bold anywhere">{title}</h2>
+        <h2 className="text-lead bold anywhere">{title}</h2>
         {data ? (
           <Badge tone={data.state === 'enabled' ? 'good' : 'bad'}>{accountStateLabels[data.state]}</Badge>
         ) : null}

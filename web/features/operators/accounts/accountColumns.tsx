@@ -14,7 +14,7 @@ export const accountColumns: readonly Column<AccountRow>[] = [
     cell: ({ alias, name }) => (
       <>
         {alias}
-        {name && name !== alias ? <span className="block text-2 soft anywhere">{name}</span> : null}
+        {name && name !== alias ? <span className="block text-small soft anywhere">{name}</span> : null}
       </>
     ),
   },
@@ -25,7 +25,7 @@ export const accountColumns: readonly Column<AccountRow>[] = [
     cell: ({ factory }) => (
       <>
         {factory.name}
-        <span className="block text-2 soft anywhere">{factoryTypeLabels[factory.type]}</span>
+        <span className="block text-small soft anywhere">{factoryTypeLabels[factory.type]}</span>
       </>
     ),
   },

@@ -13,9 +13,9 @@ export const announcementColumns: readonly Column<OpsAnnouncement>[] = [
     cell: ({ title, text, link }) => (
       <>
         {title}
-        <span className="block text-2 soft anywhere">{text}</span>
+        <span className="block text-small soft anywhere">{text}</span>
         {link === '' ? null : (
-          <Link to={link} className="block text-2 soft anywhere">
+          <Link to={link} className="block text-small soft anywhere">
             {link}
           </Link>
         )}
@@ -38,7 +38,7 @@ export const announcementColumns: readonly Column<OpsAnnouncement>[] = [
     cell: ({ publishedAt, publishedBy }) => (
       <>
         {dateTime(publishedAt)}
-        <span className="block text-2 soft anywhere">{publishedBy}</span>
+        <span className="block text-small soft anywhere">{publishedBy}</span>
       </>
     ),
   },

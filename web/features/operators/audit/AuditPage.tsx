@@ -37,7 +37,7 @@ const columns: readonly Column<AuditLogEntry>[] = [
     cell: ({ actor, address }) => (
       <>
         {actor?.alias ?? '平台'}
-        <span className="block text-2 soft anywhere">
+        <span className="block text-small soft anywhere">
           {[actor?.factoryName, address].filter(Boolean).join('，')}
         </span>
       </>
@@ -51,7 +51,7 @@ const columns: readonly Column<AuditLogEntry>[] = [
       const changes = changesOf(entry)
       if (changes.length === 0) return null
       return (
-        <ul className={`grid gap-1 text-2 anywhere ${classes.changes}`}>
+        <ul className={`grid gap-1 text-small anywhere ${classes.changes}`}>
           {changes.map(({ title, was, is }) => (
             <li key={title}>
               {title}：{was === null ? null : <del>{was}</del>} {is === null ? null : <ins>{is}</ins>}

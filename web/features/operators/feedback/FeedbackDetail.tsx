@@ -42,7 +42,7 @@ export function FeedbackDetail({ id, onClose }: { id: number; onClose: () => voi
         </div>
         <p className={`anywhere pre-wrap ${classes.text}`}>{text}</p>
         {fileIds.length > 0 && <Photos fileIds={fileIds} title="反馈图片" fileName={`反馈-${id}`} />}
-        <p className="block text-2 soft">联系方式：{contact || '没有留'}</p>
+        <p className="block text-small soft">联系方式：{contact || '没有留'}</p>
         <FeedbackThread replies={replies} names={{ user: author, operator: '平台' }} />
       </article>
       <AnswerForm feedback={data} onAnswered={onClose} />

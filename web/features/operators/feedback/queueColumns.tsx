@@ -23,7 +23,7 @@ export const queueColumns = (onOpen: (id: number) => void): Column<OpsFeedbackRo
         >
           {row.text}
         </button>
-        {extras(row) && <span className="block text-2 soft">{extras(row)}</span>}
+        {extras(row) && <span className="block text-small soft">{extras(row)}</span>}
       </>
     ),
   },

@@ -18,7 +18,7 @@ export const invitationColumns: readonly Column<Invitation>[] = [
     cell: (invitation) => (
       <>
         {guestName(invitation)}
-        <span className="block text-2 soft anywhere">
+        <span className="block text-small soft anywhere">
           {[invitation.contact, invitation.mobile].filter(Boolean).join(' ')}
         </span>
       </>
@@ -45,7 +45,7 @@ export const invitationColumns: readonly Column<Invitation>[] = [
     cell: ({ sentAt, createdAt, createdBy }) => (
       <>
         {dateTime(sentAt ?? createdAt)}
-        <span className="block text-2 soft anywhere">{createdBy}</span>
+        <span className="block text-small soft anywhere">{createdBy}</span>
       </>
     ),
   },

@@ -38,7 +38,7 @@ const columns: readonly Column<OpsCarrierRow, OpsCarrierSort>[] = [
     cell: ({ name, users }) => (
       <>
         {name}
-        <span className="block text-2 soft anywhere">{users} 个账号</span>
+        <span className="block text-small soft anywhere">{users} 个账号</span>
       </>
     ),
   },
@@ -48,7 +48,7 @@ const columns: readonly Column<OpsCarrierRow, OpsCarrierSort>[] = [
     cell: ({ state, reason }) => (
       <>
         <Badge tone={state === 'on' ? 'good' : 'bad'}>{opsCarrierStateLabels[state]}</Badge>
-        {reason ? <span className="block text-2 soft anywhere">{reason}</span> : null}
+        {reason ? <span className="block text-small soft anywhere">{reason}</span> : null}
       </>
     ),
   },

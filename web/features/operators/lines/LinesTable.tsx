@@ -47,7 +47,7 @@ const columns: readonly Column<OpsLineRow, OpsLineSort>[] = [
     cell: ({ siteName, destination, isDirect, code }) => (
       <>
         {siteName} → {destination}
-        <span className="block text-2 soft anywhere">
+        <span className="block text-small soft anywhere">
           {isDirect ? '直达' : '中转'}
           {code ? `，编号 ${code}` : ''}
         </span>
@@ -63,7 +63,7 @@ const columns: readonly Column<OpsLineRow, OpsLineSort>[] = [
         <Badge tone={state === 'on' ? 'good' : state === 'stopped' ? 'bad' : 'quiet'}>
           {opsLineStateLabels[state]}
         </Badge>
-        {stoppedReason ? <span className="block text-2 soft anywhere">{stoppedReason}</span> : null}
+        {stoppedReason ? <span className="block text-small soft anywhere">{stoppedReason}</span> : null}
       </>
     ),
   },

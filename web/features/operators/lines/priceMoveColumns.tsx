@@ -23,7 +23,7 @@ export const priceMoveColumns: readonly Column<PriceMoveRow>[] = [
     cell: ({ line: { siteName, destination, isDirect, code } }) => (
       <>
         {siteName} → {destination}
-        <span className="block text-2 soft anywhere">
+        <span className="block text-small soft anywhere">
           {isDirect ? '直达' : '中转'}
           {code ? `，编号 ${code}` : ''}
         </span>
@@ -37,7 +37,7 @@ export const priceMoveColumns: readonly Column<PriceMoveRow>[] = [
       <>
         <CarrierLink carrier={carrier} />
         {phones.map((phone) => (
-          <a key={phone} className="block text-2" href={`tel:${phone}`}>
+          <a key={phone} className="block text-small" href={`tel:${phone}`}>
             {phone}
           </a>
         ))}
@@ -84,7 +84,7 @@ export const priceMoveColumns: readonly Column<PriceMoveRow>[] = [
     cell: ({ actor, way, movedAt }) => (
       <>
         {actor}
-        <span className="block text-2 soft">
+        <span className="block text-small soft">
           {priceMoveWayLabels[way]}，{dateTime(movedAt)}
         </span>
       </>
@@ -99,7 +99,7 @@ export const priceMoveColumns: readonly Column<PriceMoveRow>[] = [
           {opsLineStateLabels[state]}
         </Badge>
         {decision ? (
-          <span className="block text-2 soft anywhere">
+          <span className="block text-small soft anywhere">
             {priceMoveDecisionLabels[decision.result]}，{decision.operator} {dateTime(decision.at)}
           </span>
         ) : null}

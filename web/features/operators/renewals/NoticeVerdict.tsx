@@ -8,7 +8,7 @@ export function NoticeVerdict({ notice: { outcome } }: { notice: PayNoticeRow })
   return (
     <>
       <Badge tone={tone}>{label}</Badge>
-      {advice === null ? null : <span className="block text-2 soft anywhere">{advice}</span>}
+      {advice === null ? null : <span className="block text-small soft anywhere">{advice}</span>}
     </>
   )
 }

@@ -44,7 +44,9 @@ const columns: readonly Column<PayNoticeRow>[] = [
     cell: ({ channel, source }) => (
       <>
         {payChannelLabels[channel]}
-        <span className="block text-2 soft anywhere">{source === 'notice' ? '渠道通知' : '平台查询'}</span>
+        <span className="block text-small soft anywhere">
+          {source === 'notice' ? '渠道通知' : '平台查询'}
+        </span>
       </>
     ),
   },

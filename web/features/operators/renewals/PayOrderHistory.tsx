@@ -20,13 +20,13 @@ export function PayOrderHistory({ payOrderNumber }: { payOrderNumber: string }) 
       <h3 className="section-title mb-3">操作记录</h3>
       {data ? (
         <>
-          <ol className="grid gap-2 text-3">
+          <ol className="grid gap-2 text-body">
             {data.list.map((entry) => (
               <li key={entry.id}>
                 <time dateTime={entry.at}>{dateTime(entry.at)}</time> {entry.actor?.alias ?? '平台'}{' '}
                 {auditActionLabels[entry.action]}
                 {changesOf(entry).map(({ title, was, is }) => (
-                  <span key={title} className="block text-2 soft anywhere">
+                  <span key={title} className="block text-small soft anywhere">
                     {title}：{[was, is].filter((side) => side !== null).join(' → ')}
                   </span>
                 ))}

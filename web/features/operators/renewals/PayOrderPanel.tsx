@@ -37,7 +37,7 @@ function Notices({ notices }: Pick<Detail, 'notices'>) {
       {notices.length === 0 ? (
         <p className={classes.text}>支付渠道还没有通知过，平台每 5 分钟会主动查询一次。</p>
       ) : (
-        <ol className="grid gap-2 text-3">
+        <ol className="grid gap-2 text-body">
           {notices.map((notice) => (
             <li key={notice.id}>
               <time dateTime={notice.at}>{dateTime(notice.at)}</time>{' '}
@@ -59,7 +59,7 @@ export function PayOrderPanel({ payOrderNumber, onClose }: { payOrderNumber: str
   return (
     <DialogBox label={title} onClose={onClose} width="sheet">
       <header className={`row wrap gap-3 ${classes.head}`}>
-        <h2 className="text-5 bold anywhere">{title}</h2>
+        <h2 className="text-lead bold anywhere">{title}</h2>
         {data ? <PayOrderState order={data} /> : null}
         <CloseButton size={44} iconSize={20} aria-label="关闭" onClick={onClose} />
       </header>

@@ -76,7 +76,7 @@ function PriceForm({
       <TextInput label="满 36 个月（%）" inputMode="numeric" {...form.getInputProps('percentFrom36')} />
       <TextInput label="修改说明" withAsterisk maxLength={200} {...form.getInputProps('note')} />
       <h3 className="section-title mb-3">历次价格</h3>
-      <ol className="grid gap-2 text-3">
+      <ol className="grid gap-2 text-body">
         {lists.map((list) => (
           <li key={list.id}>
             {dateTime(list.at)} {list.by ?? '初始价格'}：基础版 {yuan(list.fenPerMonth.basic)}，专业版{' '}

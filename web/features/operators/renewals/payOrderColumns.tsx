@@ -17,7 +17,7 @@ export const payOrderColumns: readonly Column<OpsPayOrder>[] = [
       <>
         <PayOrderState order={order} />
         {order.handled ? (
-          <span className="block text-2 soft anywhere">
+          <span className="block text-small soft anywhere">
             {order.handled.by} 已处理：{order.handled.note}
           </span>
         ) : null}

@@ -33,7 +33,7 @@ const columns: readonly Column<OpsReview>[] = [
     cell: ({ orderNumber, customer }) => (
       <>
         {orderNumber}
-        <span className="block text-2 soft anywhere">{customer}</span>
+        <span className="block text-small soft anywhere">{customer}</span>
       </>
     ),
   },

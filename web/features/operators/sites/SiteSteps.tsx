@@ -49,7 +49,7 @@ export function SiteSteps({ site }: { site: OpsSite }) {
   const title = `${site.name}上线清单`
   return (
     <section className="card stack gap-3" aria-label={title}>
-      <h2 className="text-4">
+      <h2 className="text-lead">
         {title} <span className="hint figures">{`已完成 ${done}/${steps.length}`}</span>
       </h2>
       <ul className="grid gap-4">

@@ -12,7 +12,7 @@ function Action({ at, by }: { at: string; by: string }) {
   return (
     <>
       {dateTime(at)}
-      <span className="block text-2 soft">{by}</span>
+      <span className="block text-small soft">{by}</span>
     </>
   )
 }
@@ -31,7 +31,7 @@ export const releaseColumns: Column<OpsRelease>[] = [
     cell: ({ status, withdrawnReason }) => (
       <>
         <Badge tone={tones[status]}>{releaseStatusLabels[status]}</Badge>
-        {withdrawnReason && <span className="block text-2 soft">{withdrawnReason}</span>}
+        {withdrawnReason && <span className="block text-small soft">{withdrawnReason}</span>}
       </>
     ),
   },

@@ -64,13 +64,13 @@ export function AuditTrailList({ detail }: { detail: Detail }) {
       <h3 className="section-title">操作记录</h3>
       {data ? (
         <>
-          <ol className="grid gap-3 text-3 anywhere">
+          <ol className="grid gap-3 text-body anywhere">
             {data.list.map((entry) => (
               <li key={entry.id}>
                 <time dateTime={entry.at}>{dateTime(entry.at)}</time>{' '}
                 <strong>{entry.actor?.alias ?? '平台'}</strong> {actionOf(entry, detail)}
                 {changesOf(entry).map((change) => (
-                  <span key={change} className="block text-2 soft">
+                  <span key={change} className="block text-small soft">
                     {change}
                   </span>
                 ))}

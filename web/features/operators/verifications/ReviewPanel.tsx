@@ -38,7 +38,7 @@ export function ReviewPanel({ id, onClose, onOpen, onDecided }: Props) {
             {data.status === 'pending' ? (
               <DecisionForm detail={data} failure={failure} onFailure={setFailure} onDecided={onDecided} />
             ) : failure ? (
-              <p className="note-warn px-4 py-3 text-3 rounded-1" role="alert">
+              <p className="note-warn px-4 py-3 text-body rounded-1" role="alert">
                 {failure}
               </p>
             ) : null}

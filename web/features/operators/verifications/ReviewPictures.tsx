@@ -31,7 +31,7 @@ function ReviewPicture({ picture: { role, fileId, widthPx, heightPx } }: { pictu
   const label = pictureRoleLabels[role]
   return (
     <figure className="mb-5">
-      <figcaption className={`row justify-between mb-3 text-3 bold ${classes.caption}`}>
+      <figcaption className={`row justify-between mb-3 text-body bold ${classes.caption}`}>
         {label}
         <Button
           variant="default"

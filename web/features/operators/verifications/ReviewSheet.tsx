@@ -35,7 +35,7 @@ export function ReviewSheet({ detail, onOpen }: { detail: Detail; onOpen: (id: n
   return (
     <section className={classes.section} aria-label="提交的内容">
       {warningsOf(detail).map((warning) => (
-        <p key={warning} className="note-warn px-4 py-3 text-3 rounded-1">
+        <p key={warning} className="note-warn px-4 py-3 text-body rounded-1">
           {warning}
         </p>
       ))}
@@ -43,7 +43,7 @@ export function ReviewSheet({ detail, onOpen }: { detail: Detail; onOpen: (id: n
       {earlier.length > 0 ? (
         <>
           <h3 className="section-title">该账号的其他提交</h3>
-          <ul className="grid gap-3 text-3 anywhere">
+          <ul className="grid gap-3 text-body anywhere">
             {earlier.map((submission) => (
               <li key={submission.id}>
                 <button
@@ -54,7 +54,9 @@ export function ReviewSheet({ detail, onOpen }: { detail: Detail; onOpen: (id: n
                   {dateTime(submission.submittedAt)} {submission.name}
                 </button>{' '}
                 <VerificationBadge status={submission.status} />
-                {submission.reason ? <span className="block text-2 soft">{submission.reason}</span> : null}
+                {submission.reason ? (
+                  <span className="block text-small soft">{submission.reason}</span>
+                ) : null}
               </li>
             ))}
           </ul>

@@ -50,7 +50,7 @@ export function AddRows({ initialText, onAdd }: Props) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       {fault !== null && (
-        <p className="note-warn px-4 py-3 text-3 anywhere rounded-1" role="alert">
+        <p className="note-warn px-4 py-3 text-body anywhere rounded-1" role="alert">
           {fault}
         </p>
       )}

@@ -22,7 +22,7 @@ export function StateCell({ state, faults }: CheckedRow) {
   return (
     <>
       <Badge tone={tone}>{label}</Badge>
-      {state === 'faulty' && <p className="mt-1 text-2 danger">{reasonsOf(faults)}</p>}
+      {state === 'faulty' && <p className="mt-1 text-small danger">{reasonsOf(faults)}</p>}
     </>
   )
 }
@@ -36,7 +36,7 @@ interface CellProps {
   onChange: (row: BatchRow, values: OrderValues) => void
 }
 
-const inputClasses = 'w-full h-9 px-2 text-3 figures bordered-strong rounded-1 surface ink'
+const inputClasses = 'w-full h-9 px-2 text-body figures bordered-strong rounded-1 surface ink'
 
 // Memoized: usually one of 200 rows changes at a time.
 

@@ -38,7 +38,7 @@ export function BatchDone({ rows, onClear }: Props) {
   }))
   return (
     <section className="card grid gap-4 p-4" aria-label="已下单">
-      <p className="text-4 bold" role="status">
+      <p className="text-lead bold" role="status">
         已下单 {rows.length} 票，合计 {yuan(totalFen)}
       </p>
       {dropOffLineIds.length > 0 && <StationList lineIds={dropOffLineIds} />}

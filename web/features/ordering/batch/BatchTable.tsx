@@ -218,7 +218,7 @@ const RecipientCell = memo(function RecipientCell({
   return (
     <>
       <bdi className="bold">{recipientText(checked)}</bdi> {phone}
-      <p className="text-2 soft">
+      <p className="text-small soft">
         {regions && regionCode !== null && regionText(regions, regionCode)} <bdi>{address}</bdi>
       </p>
     </>

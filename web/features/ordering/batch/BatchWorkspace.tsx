@@ -138,12 +138,12 @@ export function BatchWorkspace({ owner }: { owner: Owner }) {
       </div>
       {isOpenForMore && <AddRows key={pasted} initialText={pasted} onAdd={add} />}
       {unusedTexts !== null && (
-        <p className="note-warn px-4 py-3 text-3 anywhere rounded-1" role="status">
+        <p className="note-warn px-4 py-3 text-body anywhere rounded-1" role="status">
           {unusedTexts}
         </p>
       )}
       {doubtful.length > 0 && (
-        <div className="note-warn row wrap gap-3 px-4 py-3 text-3 rounded-1" role="status">
+        <div className="note-warn row wrap gap-3 px-4 py-3 text-body rounded-1" role="status">
           <span>{doubtful.length} 行的起止不确定：可合并到上一行，或点“修改”按原文拆分</span>
           <Button
             size="compact-sm"
@@ -162,7 +162,7 @@ export function BatchWorkspace({ owner }: { owner: Owner }) {
         />
       )}
       {lost.length > 0 && (
-        <p className="note-warn px-4 py-3 text-3 rounded-1" role="alert">
+        <p className="note-warn px-4 py-3 text-body rounded-1" role="alert">
           {lost.length} 票超过一天没有回应，请先到订单列表核对：已下单的删除，没有的重新提交
         </p>
       )}

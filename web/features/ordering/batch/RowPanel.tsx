@@ -37,7 +37,7 @@ export function RowPanel({ checked, onClose, onNext, onSeparate, onJoin }: Props
     <SidePanel title={`第 ${line} 行 ${form.values.recipient.name}`} onClose={close}>
       <div className="grid content-start gap-4 p-4 scroll-y flex-1 min-h-0">
         {faults.length > 0 && (
-          <p className="note-warn px-4 py-3 text-3 anywhere rounded-1" role="status">
+          <p className="note-warn px-4 py-3 text-body anywhere rounded-1" role="status">
             {reasonsOf(faults)}
           </p>
         )}

@@ -36,7 +36,7 @@ export function SenderCard({ sender, faults, onChange }: Props) {
     <div className="grid gap-3" onFocus={(event) => event.target.matches('input') && setOpen(true)}>
       <DefaultShipper form={form} />
       {isWhole && !isOpen ? (
-        <div className="card row wrap gap-3 p-4 text-3">
+        <div className="card row wrap gap-3 p-4 text-body">
           <p className="min-w-0 anywhere flex-1">
             <span className="bold">发货人</span> <bdi>{shipper.name}</bdi> {shipper.phone}，{regionText}{' '}
             <bdi>{shipper.address}</bdi>

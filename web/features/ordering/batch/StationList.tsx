@@ -17,7 +17,7 @@ export function StationList({ lineIds }: { lineIds: readonly number[] }) {
   const countAt = (lines: readonly LineDetail[]) =>
     lineIds.filter((lineId) => lines.some(({ id }) => id === lineId)).length
   return (
-    <ul className="grid gap-4 text-3" aria-label="送货到">
+    <ul className="grid gap-4 text-body" aria-label="送货到">
       {[...stations].map(([name, lines]) => (
         <li key={name} className="grid gap-1 anywhere">
           <span className="faint">送 {countAt(lines)} 票到</span>

@@ -28,7 +28,7 @@ export function CounterAside({ quote, missing, faults, isSubmitting, isWaiting, 
       <div className={`card p-4 ${classes.submit}`} data-own-bar>
         <Faults of={faults} />
         {isWaiting && (
-          <p className="mt-2 text-2 danger" role="alert">
+          <p className="mt-2 text-small danger" role="alert">
             没有收到回应。请再按一次 Ctrl+回车，同一票不会开两次。
           </p>
         )}

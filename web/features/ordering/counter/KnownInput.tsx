@@ -85,7 +85,7 @@ export function KnownInput({ offered, listLabel, onAccept, ...input }: Props) {
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => accept(at)}
             >
-              <span className="text-3 bold">{name}</span> <span className="text-2 soft">{about}</span>
+              <span className="text-body bold">{name}</span> <span className="text-small soft">{about}</span>
             </li>
           ))}
         </ul>

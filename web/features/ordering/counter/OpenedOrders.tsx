@@ -23,10 +23,10 @@ export function OpenedOrders({ orders }: { orders: readonly OpenedOrder[] }) {
         {orders.map((order) => (
           <li key={order.id} className="row wrap justify-between gap-3 border-b py-2">
             <span className="min-w-0">
-              <Link className="text-3 bold brand figures" to={`/carrier/orders?order=${order.id}`}>
+              <Link className="text-body bold brand figures" to={`/carrier/orders?order=${order.id}`}>
                 {order.waybillNumber}
               </Link>
-              <span className="block text-2 soft">
+              <span className="block text-small soft">
                 {order.recipientName} {order.pieces} 件 {yuan(order.totalFen)}
               </span>
             </span>

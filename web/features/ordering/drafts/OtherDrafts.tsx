@@ -45,7 +45,7 @@ export function OtherDrafts({ ownId, address, onResume }: Props) {
     )
   if (others.length === 0) return null
   return (
-    <section className="px-4 py-2 text-3 wash-brand rounded-2" aria-label="未提交的订单">
+    <section className="px-4 py-2 text-body wash-brand rounded-2" aria-label="未提交的订单">
       <p className={classes.count}>有 {others.length} 张未提交的订单</p>
       <ul className={`scroll-y ${classes.list}`}>
         {others.map(({ draft, isOpen }) => (
@@ -56,7 +56,7 @@ export function OtherDrafts({ ownId, address, onResume }: Props) {
                   {part}
                 </bdi>
               ))}
-              {isOpen && <span className="ms-3 text-2 soft">正在别的标签页里填</span>}
+              {isOpen && <span className="ms-3 text-small soft">正在别的标签页里填</span>}
             </span>
             <span className="flex wrap gap-2">
               <Button

@@ -15,7 +15,7 @@ interface Props {
 export function RestoredNotice({ savedAtMs, onAnother, onClear }: Props) {
   return (
     <div
-      className="row wrap justify-between gap-2 gap-x-4 px-4 py-2 text-3 wash-brand rounded-2"
+      className="row wrap justify-between gap-2 gap-x-4 px-4 py-2 text-body wash-brand rounded-2"
       role="status"
     >
       <span>已恢复 {dateTime(new Date(savedAtMs).toISOString())} 未提交的内容，可继续填写</span>
@@ -52,7 +52,7 @@ interface ChangeProps {
 export function RestoredChange({ savedAtMs, isOutdated, onDrop }: ChangeProps) {
   return (
     <div
-      className="row wrap justify-between gap-2 gap-x-4 px-4 py-2 text-3 wash-brand rounded-2"
+      className="row wrap justify-between gap-2 gap-x-4 px-4 py-2 text-body wash-brand rounded-2"
       role="status"
     >
       <span>

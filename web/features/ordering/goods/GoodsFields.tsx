@@ -45,7 +45,7 @@ export function GoodsFields({ form }: { form: UseFormReturnType<OrderValues> }) 
         >
           再加一种货物
         </Button>
-        <p className="text-3 medium ink" role="status">
+        <p className="text-body medium ink" role="status">
           合计 {totals.pieces} 件，{kilograms(totals.weightGrams)}，{cubicMetres(totals.volumeCm3)}
         </p>
       </div>

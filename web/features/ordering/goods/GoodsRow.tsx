@@ -76,7 +76,7 @@ export function GoodsRow({ form, row, onRemove }: Props) {
             />
           ))}
           {volumeError && <p className="fault">{volumeError}</p>}
-          <p className="full-row text-2 soft" role="status">
+          <p className="full-row text-small soft" role="status">
             {volume === null
               ? '填好每件的长宽高和件数，自动算体积'
               : `${values.pieces} 件共 ${cubicMetres(volume)}`}
@@ -86,7 +86,7 @@ export function GoodsRow({ form, row, onRemove }: Props) {
       <div className="row wrap justify-between gap-2 gap-x-5">
         <button
           type="button"
-          className={`inline-flex items-center gap-2 touch text-2 brand ${classes.tool}`}
+          className={`inline-flex items-center gap-2 touch text-small brand ${classes.tool}`}
           onClick={() => form.setFieldValue(`goods.${row}.measure`, bySides ? 'volume' : 'sides')}
         >
           {bySides ? '直接填总体积' : '按每件长宽高算体积'}
@@ -94,7 +94,7 @@ export function GoodsRow({ form, row, onRemove }: Props) {
         {onRemove && (
           <button
             type="button"
-            className={`inline-flex items-center gap-2 touch text-2 brand ${classes.tool}`}
+            className={`inline-flex items-center gap-2 touch text-small brand ${classes.tool}`}
             aria-label={`删除第 ${row + 1} 种货物`}
             onClick={onRemove}
           >

@@ -89,7 +89,7 @@ export function ServiceFields({ form, line, refusal }: Props) {
         open={isMoreOpen || needsOpenFold(form)}
         onToggle={(event) => setMoreOpen(event.currentTarget.open)}
       >
-        <summary className="touch py-2 text-3 brand pointer">更多要求（保价、代收、回单、控货）</summary>
+        <summary className="touch py-2 text-body brand pointer">更多要求（保价、代收、回单、控货）</summary>
         <div className={`grid items-start gap-4 mt-3 mb-4 ${classes.trio}`}>
           {inputs.declaredValueFen}
           {inputs.codFen}

@@ -18,9 +18,9 @@ export function ChosenLine({ line, regionCode }: Props) {
   const isTransfer = transferRegions(line, regionText).length > 0
   return (
     <div className="grid gap-1">
-      <p className="text-3 bold">
+      <p className="text-body bold">
         <CarrierLink carrier={line.carrier} />
-        <span className="px-2 ms-3 text-1 medium soft nowrap fill rounded-1">
+        <span className="px-2 ms-3 text-small medium soft nowrap fill rounded-1">
           {isDirectTo(line, regionText) ? '直达' : '中转'}
         </span>
       </p>
@@ -30,13 +30,13 @@ export function ChosenLine({ line, regionCode }: Props) {
         {formatTransit(line.transitHoursMin, line.transitHoursMax)} ·{' '}
         {formatDepartureDays(line.departureDays)} {formatTimeOfDay(line.cutOffMinutes)} 截货
       </p>
-      <p className="text-2 faint">
+      <p className="text-small faint">
         发货站 {line.origin.name}，{line.origin.address}
       </p>
-      <p className="text-2 faint">
+      <p className="text-small faint">
         {isTransfer ? '中转站' : '到货站'} {line.destination.name}，{line.destination.address}
       </p>
-      <div className="flex wrap gap-x-3 text-2">
+      <div className="flex wrap gap-x-3 text-small">
         <PhoneLinks of={line.carrier.name} phones={line.origin.phones} />
       </div>
     </div>

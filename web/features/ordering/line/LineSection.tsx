@@ -70,7 +70,7 @@ export function LineSection({ form, chosen, refusal }: Props) {
         </p>
       )}
       {warning && lineId !== null && (
-        <div className="row note-warn wrap gap-3 px-4 py-3 text-3 rounded-1" role="alert">
+        <div className="row note-warn wrap gap-3 px-4 py-3 text-body rounded-1" role="alert">
           <Icon of={IconAlertTriangle} />
           <span>{warning}</span>
           {chosen.isUnpriced && (

@@ -31,9 +31,9 @@ export function ProposedLine({ line, regionText, wanted, onPick, inquiryHref }: 
   return (
     <li className={`grid items-center gap-4 py-3 border-b ${classes.proposal}`}>
       <div className={`min-w-0 ${classes.words}`}>
-        <p className="text-3">
+        <p className="text-body">
           <strong>{provinceAndCity(line.destinationText).city}</strong> <CarrierLink carrier={line.carrier} />
-          <span className="px-2 ms-3 text-1 medium soft nowrap fill rounded-1">
+          <span className="px-2 ms-3 text-small medium soft nowrap fill rounded-1">
             {isDirectTo(line, regionText) ? '直达' : '中转'}
           </span>
         </p>
@@ -42,21 +42,21 @@ export function ProposedLine({ line, regionText, wanted, onPick, inquiryHref }: 
           {transfers.length > 0 && `，经中转到 ${transfers.join('、')}`} ·{' '}
           {formatTransit(line.transitHoursMin, line.transitHoursMax)}
         </p>
-        <p className="text-2 faint">
+        <p className="text-small faint">
           {formatDepartureDays(line.departureDays)} {formatTimeOfDay(line.cutOffMinutes)} 截货
           {line.services.length > 0 &&
             ` · ${line.services.map((service) => serviceLabels[service]).join('、')}`}
         </p>
       </div>
       {lacking.length > 0 ? (
-        <span className="text-2 warn">不提供{lacking.join('、')}</span>
+        <span className="text-small warn">不提供{lacking.join('、')}</span>
       ) : (
         <span>
           {inquiryHref !== null && <strong className="block">{negotiableLabel}</strong>}
           {line.totalFen !== null && (
             <>
               <strong className="block price figures">{yuan(line.totalFen)}</strong>
-              <span className="text-1 soft">{includedText(wanted)}</span>
+              <span className="text-small soft">{includedText(wanted)}</span>
             </>
           )}
         </span>

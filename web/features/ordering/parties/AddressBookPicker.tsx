@@ -110,16 +110,16 @@ export function AddressBookPicker({ partyKey, onPick }: Props) {
                 role="option"
                 aria-selected={row === active}
                 data-active={row === active || undefined}
-                className={`grid min-w-0 touch px-3 py-2 text-3 ink anywhere rounded-1 pointer hover-fill ${classes.option}`}
+                className={`grid min-w-0 touch px-3 py-2 text-body ink anywhere rounded-1 pointer hover-fill ${classes.option}`}
                 onClick={() => pick(record)}
               >
                 <span className="bold">
                   <bdi>{record.name}</bdi> <span className="normal figures">{record.phone}</span>
                   {record.isDefault && (
-                    <span className="px-2 ms-2 text-1 medium soft fill rounded-1">默认</span>
+                    <span className="px-2 ms-2 text-small medium soft fill rounded-1">默认</span>
                   )}
                 </span>
-                <span className="text-2 soft">
+                <span className="text-small soft">
                   {record.company !== '' && (
                     <>
                       <bdi>{record.company}</bdi> ·{' '}
@@ -140,7 +140,7 @@ export function AddressBookPicker({ partyKey, onPick }: Props) {
 function BookMessage({ partyKey, book }: { partyKey: PartyKey; book: ReturnType<typeof useAddressBook> }) {
   if (book.error !== null)
     return (
-      <p className="px-3 py-2 text-2 soft" role="alert">
+      <p className="px-3 py-2 text-small soft" role="alert">
         {errorText(book.error)}
         <button
           type="button"
@@ -151,11 +151,11 @@ function BookMessage({ partyKey, book }: { partyKey: PartyKey; book: ReturnType<
         </button>
       </p>
     )
-  if (book.isPending) return <p className="px-3 py-2 text-2 soft">正在打开地址簿…</p>
+  if (book.isPending) return <p className="px-3 py-2 text-small soft">正在打开地址簿…</p>
   const { length } = book.records
   if (length === 0)
     return (
-      <p className="px-3 py-2 text-2 soft" role="status">
+      <p className="px-3 py-2 text-small soft" role="status">
         {book.keyword === ''
           ? `地址簿里还没有${names[partyKey]}。填好下面几项，勾选“保存到地址簿”，下次就能在这里选。`
           : `地址簿里没有“${book.keyword}”，换个写法，或直接在下面填写。`}
@@ -163,7 +163,7 @@ function BookMessage({ partyKey, book }: { partyKey: PartyKey; book: ReturnType<
     )
   if (book.total <= length) return null
   return (
-    <p className="px-3 py-2 text-2 soft">
+    <p className="px-3 py-2 text-small soft">
       共 {book.total} 位，先列出最近用的 {length} 位；输几个字可缩小范围。
     </p>
   )

@@ -9,7 +9,7 @@ const list = '/orders/ordersList'
 export function AccountOffer({ mobile }: { mobile: string }) {
   return (
     <section
-      className={`w-full px-4 py-3 mt-5 text-3 text-start wash-brand rounded-1 ${classes.keep}`}
+      className={`w-full px-4 py-3 mt-5 text-body text-start wash-brand rounded-1 ${classes.keep}`}
       aria-label="保留订单"
       data-screen-only
     >

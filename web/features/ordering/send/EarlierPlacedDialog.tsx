@@ -14,7 +14,7 @@ interface Props {
 export function EarlierPlacedDialog({ placed, isSubmitting, onAccept, onAnother }: Props) {
   return (
     <DialogBox label="上一次提交已经成功" onClose={onAccept} isFirm>
-      <h2 className="text-5">上一次提交已经成功</h2>
+      <h2 className="text-lead">上一次提交已经成功</h2>
       <p className="hint mt-2 mb-4">
         网络断开前，订单 {placed.number}（{yuan(placed.totalFen)}）已经下好了。之后在表单里改的内容没有提交。
       </p>

@@ -48,7 +48,7 @@ export function QuoteAside(props: Props) {
         <h2 className="section-title mb-2">报价</h2>
         {quote && earlierTotalFen !== null && (
           <div
-            className="note-warn grid justify-items-start gap-2 px-4 py-3 mb-3 text-3 rounded-1"
+            className="note-warn grid justify-items-start gap-2 px-4 py-3 mb-3 text-body rounded-1"
             role="alert"
           >
             <p>
@@ -66,7 +66,7 @@ export function QuoteAside(props: Props) {
           <p className="hint">{missingText(chosen, fault)}</p>
         )}
         {fault !== null && (
-          <p className="text-3 danger" role="alert">
+          <p className="text-body danger" role="alert">
             {fault}
           </p>
         )}
@@ -74,7 +74,7 @@ export function QuoteAside(props: Props) {
       <div className={`card p-4 ${classes.submit}`} data-own-bar>
         <Faults of={otherFaults} />
         {isUnanswered && (
-          <p className="mt-2 text-2 danger" role="alert">
+          <p className="mt-2 text-small danger" role="alert">
             没有收到回应。请再点“{submitLabel}”，断网时连上会自动提交；同一份订单不会下两次。
           </p>
         )}

@@ -18,7 +18,7 @@ interface Props {
 export function QuoteChangedDialog({ seenFen, quote, isSubmitting, onAgree, onClose }: Props) {
   return (
     <DialogBox label="运价已变动" onClose={onClose}>
-      <h2 className="text-5">运价已变动</h2>
+      <h2 className="text-lead">运价已变动</h2>
       <p className="hint mt-2 mb-4">承运商刚刚调整了价格，订单还没有提交。请核对新价后决定。</p>
       <dl className={`flex px-4 py-3 mb-3 figures fill rounded-1 ${classes.prices}`}>
         <div>

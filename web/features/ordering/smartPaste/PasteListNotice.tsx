@@ -15,7 +15,7 @@ interface Props {
 export function PasteListNotice({ text, texts, onFill }: Props) {
   const mayBatch = useMayCall('/lines/priceConsignments')
   return (
-    <div role="group" aria-label="不止一票" className="note-warn grid gap-2 px-4 py-3 text-3 rounded-1">
+    <div role="group" aria-label="不止一票" className="note-warn grid gap-2 px-4 py-3 text-body rounded-1">
       <p role="status">这段文字像是 {texts.length} 票，还没有填入</p>
       <div className="flex wrap gap-3">
         {mayBatch && (

@@ -16,12 +16,12 @@ export function PasteQuestionRow({ text, ask, onAnswer }: Props) {
     <div
       role="group"
       aria-label={ask.label}
-      className="note-warn row wrap gap-2 gap-x-3 px-4 py-2 text-3 anywhere rounded-1"
+      className="note-warn row wrap gap-2 gap-x-3 px-4 py-2 text-body anywhere rounded-1"
     >
       <span>
         {ask.label}
         {isTyped ? '：和已填的不一样，用哪个？' : ` ${ask.text}？`}
-        <span className="text-2">
+        <span className="text-small">
           <PasteSource text={text} spans={ask.proposals.flatMap(({ spans }) => spans)} />
         </span>
       </span>

@@ -28,7 +28,7 @@ export function PasteSummary({ reading, onAnswer, onUndo }: Props) {
   }, [text])
   if (found === 0)
     return (
-      <p className="note-warn px-4 py-3 text-2 rounded-1" role="status">
+      <p className="note-warn px-4 py-3 text-small rounded-1" role="status">
         未识别到内容，请补上姓名、电话、地址或货物，也可直接填写
       </p>
     )
@@ -40,22 +40,22 @@ export function PasteSummary({ reading, onAnswer, onUndo }: Props) {
     <div className="grid gap-3 min-w-0">
       <div ref={block} className={`grid gap-3 min-w-0 ${classes.pasted}`}>
         <div className="row wrap gap-2 gap-x-4">
-          <p className="text-3" role="status">
+          <p className="text-body" role="status">
             已识别 {found} 项{questions.length > 0 && `，${questions.length} 项请核对`}
           </p>
           <Button variant="subtle" size="compact-md" className="phone-touch" onClick={onUndo}>
             撤销填入
           </Button>
         </div>
-        {facts.length > 0 && <p className="text-2 soft">请核对人和钱，其余已填在下面</p>}
+        {facts.length > 0 && <p className="text-small soft">请核对人和钱，其余已填在下面</p>}
         {facts.length > 0 && (
-          <ul className="grid gap-2 text-3" aria-label="识别出的人和钱">
+          <ul className="grid gap-2 text-body" aria-label="识别出的人和钱">
             {facts.map((fact) => (
               <li key={fact.key} className="grid gap-2 min-w-0">
                 {fact.text !== '' && (
                   <p className="anywhere">
                     <span className="soft">{fact.label}</span> <bdi className="bold">{fact.text}</bdi>{' '}
-                    <span className="text-2 soft">
+                    <span className="text-small soft">
                       <PasteSource text={text} spans={fact.spans} />
                     </span>
                   </p>
@@ -67,12 +67,14 @@ export function PasteSummary({ reading, onAnswer, onUndo }: Props) {
         )}
       </div>
       {otherQuestions.map(ask)}
-      {totals !== '' && <p className="text-2 soft">合计 {totals}：未说明每种货各多少，请分开填写</p>}
+      {totals !== '' && <p className="text-small soft">合计 {totals}：未说明每种货各多少，请分开填写</p>}
       {unrecognized.length > 0 && (
-        <p className="text-2 soft anywhere">以下内容未识别：{unrecognized.join('、')}。如需要请手动填写</p>
+        <p className="text-small soft anywhere">
+          以下内容未识别：{unrecognized.join('、')}。如需要请手动填写
+        </p>
       )}
       {order.isCut && (
-        <p className="text-2 warn">
+        <p className="text-small warn">
           文字太长，只读了前 {pastedUnitsMax.toLocaleString('zh-CN')} 字，后面的请分次粘贴
         </p>
       )}

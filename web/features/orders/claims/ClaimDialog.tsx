@@ -18,12 +18,12 @@ function ClaimRow({ order, isTicked, onTick }: { order: Claim; isTicked: boolean
       <label className="flex items-start gap-3 touch pointer">
         <input type="checkbox" className="mt-2" checked={isTicked} onChange={onTick} />
         <span className="min-w-0 anywhere">
-          <strong className="text-3 figures">{number}</strong>{' '}
-          <span className="text-2 soft">{orderStatusLabels[status]}</span>
-          <span className="block text-2">
+          <strong className="text-body figures">{number}</strong>{' '}
+          <span className="text-small soft">{orderStatusLabels[status]}</span>
+          <span className="block text-small">
             {dateTime(order.createdAt)} {carrierName}，{goodsName} {pieces} 件，{yuan(order.totalFen)}
           </span>
-          <span className="block text-2 soft">
+          <span className="block text-small soft">
             发给 {recipientName}，{destinationText}
           </span>
         </span>

@@ -14,7 +14,7 @@ export function FeeChangeDialog({ order, onClose }: { order: OrderRow; onClose: 
   const title = `复核 ${order.number}`
   return (
     <DialogBox label={title} onClose={onClose} className={classes.dialog}>
-      <h2 className="mb-4 text-5">{title}</h2>
+      <h2 className="mb-4 text-lead">{title}</h2>
       {data ? (
         <FeeChanges
           side="customer"

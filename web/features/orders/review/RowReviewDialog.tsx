@@ -19,7 +19,7 @@ export function RowReviewDialog({ order, onClose }: { order: OrderRow; onClose: 
   const title = `评价 ${order.number}`
   return (
     <DialogBox label={title} onClose={onClose}>
-      <h2 className="text-5 bold mb-4 anywhere">{title}</h2>
+      <h2 className="text-lead bold mb-4 anywhere">{title}</h2>
       {!data ? <LoadState error={error} refetch={refetch} n={2} /> : null}
       {review ? <ReviewFacts review={review} /> : null}
       {data && !review ? <p className="hint">这一单不能评价。</p> : null}

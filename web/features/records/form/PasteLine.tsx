@@ -85,7 +85,10 @@ export function PasteLine({ kind, form }: Props) {
         </span>
       </div>
       {conflicts.map((field) => (
-        <p key={field.field} className="row note-warn wrap gap-2 gap-x-3 px-4 py-2 text-3 anywhere rounded-1">
+        <p
+          key={field.field}
+          className="row note-warn wrap gap-2 gap-x-3 px-4 py-2 text-body anywhere rounded-1"
+        >
           {field.label}已填了别的，没有改；识别到的是“{field.text}”。
           <Button variant="default" size="compact-sm" onClick={() => replace(field)}>
             换成识别的

@@ -24,7 +24,7 @@ export function RecordDialog({ kind, record, onClose }: Props) {
   const title = `${isNew ? '新增' : '修改'}${recordKindLabels[kind]}`
   return (
     <DialogBox label={title} className={classes.box} onClose={close} isFirm={isSubmitting || form.isDirty()}>
-      <h2 className="mb-4 text-5 bold">{title}</h2>
+      <h2 className="mb-4 text-lead bold">{title}</h2>
       <PasteLine kind={kind} form={form} />
       <FormFrame submitLabel="保存" isSubmitting={isSubmitting} onSubmit={save} onCancel={close}>
         <RecordFields kind={kind} form={form} />

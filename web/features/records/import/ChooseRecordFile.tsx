@@ -38,7 +38,7 @@ export function ChooseRecordFile({ kind, fault, onChoose, onClose }: Props) {
         <li>先检查再导入：选好文件后会列出每一行的问题，确认后才写入。</li>
       </ul>
       {fault === null ? null : (
-        <p className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1" role="alert">
+        <p className="note-warn px-4 py-3 mb-4 text-body anywhere rounded-1" role="alert">
           {fault}
         </p>
       )}

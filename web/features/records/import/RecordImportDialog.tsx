@@ -53,7 +53,7 @@ export default function RecordImportDialog({ kind, onClose }: Props) {
     ['reading', 'work', 'map', 'done'].includes(step.at) || applying.isBusy || corrections.size > 0
   return (
     <DialogBox label={title} className={steps.box} onClose={onClose} isFirm={isFirm}>
-      <h2 className="mb-4 text-5 bold">{title}</h2>
+      <h2 className="mb-4 text-lead bold">{title}</h2>
       {step.at === 'choose' ? (
         <ChooseRecordFile
           kind={kind}
@@ -92,7 +92,7 @@ export default function RecordImportDialog({ kind, onClose }: Props) {
       ) : null}
       {step.at === 'stopped' ? (
         <>
-          <p className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1" role="alert">
+          <p className="note-warn px-4 py-3 mb-4 text-body anywhere rounded-1" role="alert">
             {step.fault === null ? '已停止。' : `中断了：${step.fault}。`}还没有导入任何一行。
           </p>
           <div className="flex wrap justify-end gap-3 mt-5">

@@ -116,7 +116,7 @@ export function RecordImportPreview(props: Props) {
         aria-label="逐行结果"
         tabIndex={0}
       >
-        <table className={`w-full text-2 ${classes.table}`}>
+        <table className={`w-full text-small ${classes.table}`}>
           <thead>
             <tr>
               <th scope="col">行</th>
@@ -131,7 +131,7 @@ export function RecordImportPreview(props: Props) {
                 <td>
                   {row.cells.name || '（空）'} <span className="block nowrap">{row.cells.phone}</span>
                   {row.outcome === null ? null : (
-                    <small className="block text-2 soft">
+                    <small className="block text-small soft">
                       {`${row.cells.region} ${row.cells.address}`.trim()}
                     </small>
                   )}

@@ -57,7 +57,7 @@ export function RecordMapView({
         onRow={(row) => onPlace(draftAt(draft.sheet, row, kind))}
       />
       {problem === null ? null : (
-        <p className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1" role="alert">
+        <p className="note-warn px-4 py-3 mb-4 text-body anywhere rounded-1" role="alert">
           {problem}
         </p>
       )}

@@ -27,7 +27,7 @@ export function DuplicatesDialog({ kind, onClose, onMerged }: Props) {
   const title = `查找重复的${bookLabel}`
   return (
     <DialogBox label={title} className={classes.box} onClose={onClose}>
-      <h2 className="mb-3 text-5 bold">{title}</h2>
+      <h2 className="mb-3 text-lead bold">{title}</h2>
       <Groups kind={kind} onMerged={onMerged} />
       <div className="flex justify-end">
         <Button variant="default" onClick={onClose}>

@@ -21,7 +21,7 @@ export function MergeDialog({ kind, records, onClose, onMerged }: Props) {
   const title = `合并${recordKindLabels[kind]}`
   return (
     <DialogBox label={title} className={classes.box} onClose={onClose}>
-      <h2 className="mb-3 text-5 bold">{title}</h2>
+      <h2 className="mb-3 text-lead bold">{title}</h2>
       <p className="hint mb-4">{mergeHint}</p>
       <MergeGroup
         kind={kind}

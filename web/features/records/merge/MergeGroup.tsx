@@ -57,7 +57,7 @@ export function MergeGroup({ kind, records, legend, onMerged }: Props) {
             className={`grid items-center gap-4 px-3 py-2 rounded-1 phone-flex ${classes.record}`}
             data-kept={isTarget || undefined}
           >
-            <p className={`text-3 anywhere ${classes.who}`}>
+            <p className={`text-body anywhere ${classes.who}`}>
               <strong>{record.name}</strong> {record.phone}
               {record.company === '' ? '' : ` · ${record.company}`}
               <small>
@@ -65,7 +65,7 @@ export function MergeGroup({ kind, records, legend, onMerged }: Props) {
                 {record.remark === '' ? '' : `；备注 ${record.remark}`}；用过 {record.timesUsed} 次
               </small>
             </p>
-            <label className="row gap-2 touch text-3 nowrap pointer">
+            <label className="row gap-2 touch text-body nowrap pointer">
               <input
                 type="radio"
                 name={id}
@@ -75,7 +75,7 @@ export function MergeGroup({ kind, records, legend, onMerged }: Props) {
               />
               保留
             </label>
-            <label className="row gap-2 touch text-3 nowrap pointer">
+            <label className="row gap-2 touch text-body nowrap pointer">
               <input
                 type="checkbox"
                 aria-label={`并入${record.name} ${record.phone} ${record.address}`}

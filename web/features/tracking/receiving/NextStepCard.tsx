@@ -17,19 +17,19 @@ export function NextStepCard({ order }: { order: RecipientOrder }) {
   return (
     <section className="card stack gap-4 p-5" aria-label="现在要做的">
       <div>
-        <h1 className="text-6 bold ink" tabIndex={-1} data-page-heading>
+        <h1 className="text-title bold ink" tabIndex={-1} data-page-heading>
           {title}
         </h1>
-        {text ? <p className="mt-1 text-3 soft">{text}</p> : null}
+        {text ? <p className="mt-1 text-body soft">{text}</p> : null}
       </div>
       {due ? (
         <div className="figures">
-          <p className="text-5 bold price">{due}</p>
-          {parts.length > 0 ? <p className="text-2 soft">{parts.join(' + ')}</p> : null}
+          <p className="text-lead bold price">{due}</p>
+          {parts.length > 0 ? <p className="text-small soft">{parts.join(' + ')}</p> : null}
         </div>
       ) : null}
       {isPickup && station ? (
-        <p className="text-3 anywhere">
+        <p className="text-body anywhere">
           <strong>{station.name}</strong>，{station.address}
         </p>
       ) : null}

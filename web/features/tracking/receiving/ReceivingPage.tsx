@@ -78,7 +78,7 @@ export default function ReceivingPage() {
         />
       )}
       <ReceivingFacts order={data} />
-      <p className="text-2 faint text-center">
+      <p className="text-small faint text-center">
         <Link to={homePath}>专线通</Link>：找专线、下单、查运单
       </p>
     </div>

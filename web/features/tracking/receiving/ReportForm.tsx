@@ -77,7 +77,7 @@ export function ReportForm(props: UnlockedOrder) {
   return (
     <section className="card stack gap-4 p-5" aria-label="报告破损、少件">
       {report ? (
-        <div className="stack gap-1 text-3 anywhere" role="status">
+        <div className="stack gap-1 text-body anywhere" role="status">
           <p>
             <strong>已报告{reportKindLabels[report.kind]}</strong>：{report.text}
             {report.fileIds.length > 0 ? `（照片 ${report.fileIds.length} 张）` : ''}

@@ -47,7 +47,7 @@ function Form({ order, code, phoneTail }: UnlockedOrder) {
         ]}
         onChange={(value) => form.setFieldValue('deliveryMode', value)}
       />
-      {isChanged ? <p className="text-3 soft">{wishFeeText(wishFen)}，承运商同意后生效</p> : null}
+      {isChanged ? <p className="text-body soft">{wishFeeText(wishFen)}，承运商同意后生效</p> : null}
       {isChanged && deliveryMode === 'door' ? (
         <TextInput
           label="送货地址"
@@ -74,7 +74,7 @@ export function WishForm(props: UnlockedOrder) {
   return (
     <section className="card stack gap-4 p-5" aria-label="自提或送货">
       {wish ? (
-        <p className="text-3 anywhere" role="status">
+        <p className="text-body anywhere" role="status">
           <strong>{wishStateLabels[wish.state]}</strong>：{wishText(wish)}
           {wish.answer === '' ? '' : `。承运商：${wish.answer}`}
         </p>

@@ -48,7 +48,7 @@ export function Chart({ option, height, label, table, isTableOpen = false }: Cha
           </div>
         )}
       </div>
-      <details className={`flex-none text-2 ${classes.data}`} open={isTableOpen || is === 'failed'}>
+      <details className={`flex-none text-small ${classes.data}`} open={isTableOpen || is === 'failed'}>
         <summary>看数据</summary>
         <div className="scroll-x" tabIndex={0} role="region" aria-label={table.caption}>
           <table>

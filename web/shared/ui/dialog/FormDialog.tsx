@@ -22,7 +22,7 @@ export function FormDialog({ title, width, className, isFirm = false, onClose, .
       onClose={onClose}
       isFirm={isFirm || form.isSubmitting === true}
     >
-      <h2 className="text-5 bold mb-4 anywhere">{title}</h2>
+      <h2 className="text-lead bold mb-4 anywhere">{title}</h2>
       <FormFrame {...form} onCancel={onClose} />
     </DialogBox>
   )

@@ -12,7 +12,7 @@ interface Props {
 /** Renders a checkbox of a form with its label. */
 export function CheckInput({ label, note, input, isDisabled = false }: Props) {
   return (
-    <label className={`flex items-start gap-3 touch text-3 pointer ${classes.check}`}>
+    <label className={`flex items-start gap-3 touch text-body pointer ${classes.check}`}>
       <input type="checkbox" disabled={isDisabled} {...input} />
       <span>
         {label}

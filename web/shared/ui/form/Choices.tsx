@@ -31,7 +31,7 @@ export function Choices<Value extends string>({
   const reasons = [...new Set(choices.flatMap(({ refusedBecause }) => refusedBecause ?? []))]
   return (
     <fieldset className="min-w-0 p-0 border-0" data-path={path} aria-describedby={`${id}-why`}>
-      <legend className={`text-3 bold ${classes.legend}`}>{label}</legend>
+      <legend className={`text-body bold ${classes.legend}`}>{label}</legend>
       <div className="flex wrap gap-3">
         {choices.map((choice) => {
           const isChosen = choice.value === value
@@ -53,11 +53,11 @@ export function Choices<Value extends string>({
       </div>
       <div id={`${id}-why`}>
         {reasons.map((reason) => (
-          <p key={reason} className="mt-2 text-1 faint">
+          <p key={reason} className="mt-2 text-small faint">
             {reason}
           </p>
         ))}
-        {error && <p className="mt-2 text-1 danger">{error}</p>}
+        {error && <p className="mt-2 text-small danger">{error}</p>}
       </div>
     </fieldset>
   )

@@ -27,14 +27,14 @@ export function Timeline({ events, label = '轨迹', ofPieces }: TimelineProps) 
       {events.toReversed().map((event, row) => (
         <li key={`${event.at}-${row}`} className={classes.event} data-newest={row === 0 || undefined}>
           <div className={`flex wrap items-baseline gap-x-3 ${classes.head}`}>
-            {event.title && <strong className="text-3 bold ink">{event.title}</strong>}
-            <time className="text-2 soft figures" dateTime={event.at}>
+            {event.title && <strong className="text-body bold ink">{event.title}</strong>}
+            <time className="text-small soft figures" dateTime={event.at}>
               {dateTime(event.at)}
             </time>
-            {event.place && <span className="text-2 soft figures">{event.place}</span>}
+            {event.place && <span className="text-small soft figures">{event.place}</span>}
             {typeof event.pieces === 'number' && <Pieces count={event.pieces} of={ofPieces} />}
           </div>
-          {event.text && <p className="mt-1 text-3 ink anywhere">{event.text}</p>}
+          {event.text && <p className="mt-1 text-body ink anywhere">{event.text}</p>}
         </li>
       ))}
     </ol>
@@ -42,9 +42,9 @@ export function Timeline({ events, label = '轨迹', ofPieces }: TimelineProps) 
 }
 
 function Pieces({ count, of }: { count: number; of: number | undefined }) {
-  if (of === undefined) return <span className="text-2 soft figures">{count} 件</span>
+  if (of === undefined) return <span className="text-small soft figures">{count} 件</span>
   return (
-    <span className={count < of ? 'text-2 bold danger figures' : 'text-2 soft figures'}>
+    <span className={count < of ? 'text-small bold danger figures' : 'text-small soft figures'}>
       {count}/{of} 件{count < of ? `，少 ${of - count} 件` : ''}
     </span>
   )

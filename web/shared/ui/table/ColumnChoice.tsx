@@ -49,7 +49,7 @@ export function ColumnChoice({ choices, toggle }: Props) {
         <div className={`card px-4 py-3 absolute ${classes.panel}`} role="group" aria-labelledby={titleId}>
           <p id={titleId}>显示的列</p>
           {choices.map(({ key, title, isShown }) => (
-            <label key={key} className="row gap-3 min-h-8 text-3 nowrap pointer phone-touch">
+            <label key={key} className="row gap-3 min-h-8 text-body nowrap pointer phone-touch">
               <input type="checkbox" checked={isShown} onChange={() => toggle(key)} />
               {title}
             </label>

@@ -41,7 +41,7 @@ export function DataTable<Row, Sort extends string = string>(props: DataTablePro
   }, [])
   return (
     <div className={`card scroll-x ${classes.frame}`} data-compact={isCompact} data-worked={isWorked}>
-      <table className={`w-full text-3 ${classes.table}`} role="table" aria-label={caption}>
+      <table className={`w-full text-body ${classes.table}`} role="table" aria-label={caption}>
         <thead role="rowgroup">
           <tr role="row">
             {selection ? (

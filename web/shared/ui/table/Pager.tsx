@@ -33,7 +33,7 @@ export function Pager({
   const pages = Math.max(1, Math.ceil(total / pageSize))
   return (
     <nav className="row wrap justify-end gap-3" aria-label="翻页">
-      <span className={`text-2 soft figures ${classes.total}`}>
+      <span className={`text-small soft figures ${classes.total}`}>
         共 {total >= countMax ? `${total}+` : total} {unit}
         {pages > 1 ? `，第 ${page} / ${pages} 页` : ''}
       </span>

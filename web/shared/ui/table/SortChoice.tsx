@@ -17,7 +17,7 @@ export function SortChoice<Row, Sort extends string>({ columns, sort, onSort }: 
     if (chosen) onSort(chosen.sort)
   }
   return (
-    <label className={`hidden phone-text-3 phone-items-center phone-flex ${classes.choice}`}>
+    <label className={`hidden phone-text-body phone-items-center phone-flex ${classes.choice}`}>
       排序
       <select value={sort} onChange={(event) => choose(event.currentTarget.value)}>
         {choices.map((choice) => (

@@ -25,7 +25,7 @@ export function DeficitRating({ isOn, pricing, onChange }: Props) {
         onChange={(choice) => onChange(choice === 'on')}
       />
       {dips.length > 0 && (
-        <ul className="grid gap-1 text-2 soft figures" aria-label="价格倒挂">
+        <ul className="grid gap-1 text-small soft figures" aria-label="价格倒挂">
           {dips.map(({ lessText, fromText, fenText }) => (
             <li key={fromText}>
               {lessText}，{fromText} {fenText}

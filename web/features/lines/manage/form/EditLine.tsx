@@ -39,7 +39,7 @@ export default function EditLine({ opened, onClose }: Props) {
   const label = opened === 'new' ? '新增专线' : '修改专线'
   return (
     <DialogBox label={label} className={classes.box} onClose={onClose}>
-      <h2 className="mb-4 text-5 bold">{label}</h2>
+      <h2 className="mb-4 text-lead bold">{label}</h2>
       {error ? (
         <ErrorState
           error={error}

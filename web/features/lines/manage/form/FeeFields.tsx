@@ -53,11 +53,11 @@ export function FeeFields({ form }: { form: UseFormReturnType<LineValues> }) {
             data-path={`fees.${key}`}
           >
             <legend className="visually-hidden">{serviceLabels[key]}</legend>
-            <label className={`row gap-3 touch text-3 pointer ${classes.check}`}>
+            <label className={`row gap-3 touch text-body pointer ${classes.check}`}>
               <input type="checkbox" {...form.getInputProps(`fees.${key}.isOffered`, { type: 'checkbox' })} />
               <span>
                 提供{serviceLabels[key]}
-                <small className="block text-2 soft">{rule}</small>
+                <small className="block text-small soft">{rule}</small>
               </span>
             </label>
             {form.values.fees[key].isOffered ? (

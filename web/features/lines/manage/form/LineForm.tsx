@@ -40,7 +40,7 @@ export function LineForm({ line, sites, newSiteId, onClose }: Props) {
   }
   return (
     <DialogBox label={title} className={classes.box} onClose={() => void leave()} isFirm={isSubmitting}>
-      <h2 className="mb-4 text-5 bold">{title}</h2>
+      <h2 className="mb-4 text-lead bold">{title}</h2>
       <form className="grid gap-5" onSubmit={(event) => void save(event)} noValidate>
         <LineFields form={form} sites={sites} />
         <Faults of={otherFaults} />

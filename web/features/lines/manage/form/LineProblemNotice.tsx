@@ -15,7 +15,7 @@ interface Props {
 export function LineProblemNotice({ problem, onKeepTyped, onDiscardTyped, onConfirm }: Props) {
   if (problem.kind === 'failed')
     return (
-      <p className="mt-2 text-2 danger" role="alert">
+      <p className="mt-2 text-small danger" role="alert">
         {problem.text}
       </p>
     )

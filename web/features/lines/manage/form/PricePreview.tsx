@@ -44,7 +44,7 @@ export function PricePreview({ pricing }: { pricing: LinePricing | null }) {
     <section className="grid gap-4 min-w-0 p-4 ground-soft rounded-2" aria-label="价格预览">
       <h4 className="section-title">价格预览</h4>
       {pricing === null ? (
-        <p className="block text-2 soft">
+        <p className="block text-small soft">
           填好两种货的起点和单价（第一档从 0 开始，逐档增大），这里就画出运费曲线。
         </p>
       ) : (
@@ -90,12 +90,12 @@ export function PricePreview({ pricing }: { pricing: LinePricing | null }) {
             />
           </div>
           {unoffered.length > 0 ? (
-            <p className="block text-2 soft">没有算进去：这条专线不提供{unoffered.join('、')}。</p>
+            <p className="block text-small soft">没有算进去：这条专线不提供{unoffered.join('、')}。</p>
           ) : null}
           {weightGrams > 0 || volumeCm3 > 0 ? (
             <FormattedQuote quote={quote(pricing, input)} />
           ) : (
-            <p className="block text-2 soft">填试算的重量或体积，这里就列出客户看到的每一项费用。</p>
+            <p className="block text-small soft">填试算的重量或体积，这里就列出客户看到的每一项费用。</p>
           )}
         </>
       )}

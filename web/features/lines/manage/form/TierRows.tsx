@@ -50,7 +50,7 @@ export function TierRows({ form, list }: Props) {
       data-path={list}
     >
       <legend className={classes.legend}>{name}</legend>
-      <p className="block text-2 soft">
+      <p className="block text-small soft">
         {hint}第一档从 0 开始；按回车在下面加一档，最多 {tiersMax} 档。
       </p>
       {rows.map(({ key }, row) => {
@@ -96,7 +96,7 @@ export function TierRows({ form, list }: Props) {
           </div>
         )
       })}
-      {form.errors[list] ? <p className="mt-2 text-2 danger">{form.errors[list]}</p> : null}
+      {form.errors[list] ? <p className="mt-2 text-small danger">{form.errors[list]}</p> : null}
       <Button variant="default" size="compact-sm" disabled={isFull} onClick={() => add(rows.length)}>
         加一档{name}
       </Button>

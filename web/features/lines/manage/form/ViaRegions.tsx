@@ -28,14 +28,14 @@ export function ViaRegions({ codes, onCodes, error }: Props) {
           data-path="viaCodes"
         />
       ) : (
-        <p className="block text-2 soft">中转地区最多 {viasMax} 个，要加先移除一个。</p>
+        <p className="block text-small soft">中转地区最多 {viasMax} 个，要加先移除一个。</p>
       )}
       {codes.length > 0 ? (
         <ul className="flex wrap gap-2" aria-label="中转可达的地区">
           {codes.map((code) => {
             const name = (index && regionText(index, code)) || code
             return (
-              <li key={code} className={`inline-flex items-center text-3 fill rounded-1 ${classes.chip}`}>
+              <li key={code} className={`inline-flex items-center text-body fill rounded-1 ${classes.chip}`}>
                 {name}
                 <button
                   type="button"

@@ -34,14 +34,14 @@ export function WeekStrip({ days, onDays, error }: Props) {
           <button
             key={choice.label}
             type="button"
-            className={`inline-flex items-center justify-center min-h-9 min-w-11 px-3 text-3 brand bordered-strong rounded-1 phone-touch ${classes.quick}`}
+            className={`inline-flex items-center justify-center min-h-9 min-w-11 px-3 text-body brand bordered-strong rounded-1 phone-touch ${classes.quick}`}
             onClick={() => onDays(choice.days)}
           >
             {choice.label}
           </button>
         ))}
       </div>
-      {error ? <p className="mt-2 text-2 danger">{error}</p> : null}
+      {error ? <p className="mt-2 text-small danger">{error}</p> : null}
     </fieldset>
   )
 }

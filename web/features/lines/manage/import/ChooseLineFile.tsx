@@ -26,7 +26,7 @@ export function ChooseLineFile({ fault, onChoose, onClose, children }: Props) {
         <li>加新的专线：“系统编号”留空。文件里没有的专线、空着的格都保持不变；要清掉一项就写“不提供”。</li>
         <li>选好文件先预览，确认后生效，可撤销</li>
       </ul>
-      <details className={`mb-4 text-3 ${classes.help}`}>
+      <details className={`mb-4 text-body ${classes.help}`}>
         <summary>填写说明</summary>
         <dl className={`grid gap-2 gap-x-5 ${classes.columns}`}>
           {lineColumns.map(({ key, title, isNeeded, note }) => (
@@ -41,7 +41,7 @@ export function ChooseLineFile({ fault, onChoose, onClose, children }: Props) {
         </dl>
       </details>
       {fault === null ? null : (
-        <p className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1" role="alert">
+        <p className="note-warn px-4 py-3 mb-4 text-body anywhere rounded-1" role="alert">
           {fault}
         </p>
       )}

@@ -9,7 +9,7 @@ export function ImportNotice({ onOpen }: { onOpen: () => void }) {
   if (!isBusy && data.stage !== 'checked') return null
   return (
     <div
-      className="row wrap justify-between gap-3 gap-x-5 px-4 py-3 text-3 ink anywhere wash-brand rounded-1"
+      className="row wrap justify-between gap-3 gap-x-5 px-4 py-3 text-body ink anywhere wash-brand rounded-1"
       role="status"
     >
       <span>{isBusy ? `“${data.fileName}”正在后台处理。` : `“${data.fileName}”已检查完，还没有生效。`}</span>

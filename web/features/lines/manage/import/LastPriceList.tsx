@@ -15,7 +15,7 @@ export function LastPriceList({ file, isBusy, onUndo }: Props) {
     return <p className="hint mb-4 anywhere">“{fileName}”的导入已撤销，专线恢复成导入前的样子。</p>
   if (stage === 'uploading' && receivedRows < rowCount)
     return (
-      <p className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1">
+      <p className="note-warn px-4 py-3 mb-4 text-body anywhere rounded-1">
         “{fileName}”上次只传了 {receivedRows} / {rowCount} 行，什么也没有改；请重新选择文件。
       </p>
     )

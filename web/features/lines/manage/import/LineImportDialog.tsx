@@ -178,19 +178,19 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       isFirm={isSending || isMapping || editing.count > 0}
     >
-      <h2 className="mb-4 text-5 bold">{title}</h2>
+      <h2 className="mb-4 text-lead bold">{title}</h2>
       {failed === '' ? null : (
-        <p className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1" role="alert">
+        <p className="note-warn px-4 py-3 mb-4 text-body anywhere rounded-1" role="alert">
           没有做成，什么也没有改：{failed}
         </p>
       )}
       {isOutdated ? (
-        <p className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1" role="alert">
+        <p className="note-warn px-4 py-3 mb-4 text-body anywhere rounded-1" role="alert">
           这份运价表已在别处重新检查，或同事导入了另一份。改过的内容还没有提交，点“不改了”看最新的结果。
         </p>
       ) : null}
       {sent && file && ![file.importId, settledId].includes(sent.importId) && !isUnderWay(file.job) ? (
-        <div className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1" role="alert">
+        <div className="note-warn px-4 py-3 mb-4 text-body anywhere rounded-1" role="alert">
           “{sent.name}”已不在检查中：在别处处理过，或被另一份文件代替了。
           <Button
             className="block mt-3"
@@ -203,7 +203,7 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
         </div>
       ) : null}
       {changes.fault === null ? null : (
-        <p className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1" role="alert">
+        <p className="note-warn px-4 py-3 mb-4 text-body anywhere rounded-1" role="alert">
           {changes.fault}
         </p>
       )}

@@ -38,7 +38,7 @@ export function MapView({
       </p>
       <SheetPlace sheets={sheets} sheet={draft.sheet} row={header.row} onSheet={onSheet} onRow={onRow} />
       {problem === null ? null : (
-        <p className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1" role="alert">
+        <p className="note-warn px-4 py-3 mb-4 text-body anywhere rounded-1" role="alert">
           {problem}
         </p>
       )}

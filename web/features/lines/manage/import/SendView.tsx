@@ -24,7 +24,7 @@ export function SendView({ step, onStop, onResume, onAgain }: Props) {
           />
         )}
         {step.at === 'reading' || step.cut === null ? null : (
-          <p className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1" role="alert">
+          <p className="note-warn px-4 py-3 mb-4 text-body anywhere rounded-1" role="alert">
             {step.cut}。网络恢复后自动接着传，专线还没有任何变化。
           </p>
         )}
@@ -39,7 +39,7 @@ export function SendView({ step, onStop, onResume, onAgain }: Props) {
   const { sending, fault } = step
   return (
     <>
-      <p className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1" role="alert">
+      <p className="note-warn px-4 py-3 mb-4 text-body anywhere rounded-1" role="alert">
         {fault === null ? '已停止。' : `中断了：${fault}。`}已上传 {sending.done} / {sending.list.rows.length}{' '}
         行，专线还没有任何变化。
       </p>

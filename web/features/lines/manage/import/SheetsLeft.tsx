@@ -14,7 +14,7 @@ export function SheetsLeft({ opened, isBusy, onOpen }: Props) {
   const left = sheetsLeft(opened)
   if (left.length === 0) return null
   return (
-    <div className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1" role="status">
+    <div className="note-warn px-4 py-3 mb-4 text-body anywhere rounded-1" role="status">
       这个文件里还有 {left.length} 张工作表没有导入：
       <div className="flex wrap gap-3 mt-3">
         {left.map(({ index, name }) => (

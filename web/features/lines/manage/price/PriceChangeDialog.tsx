@@ -34,7 +34,7 @@ export default function PriceChangeDialog({ selection, count, onClose, onApplied
   const title = `批量调价：${count} 条专线`
   return (
     <DialogBox label={title} className={classes.box} onClose={onClose}>
-      <h2 className="mb-4 text-5 bold">{title}</h2>
+      <h2 className="mb-4 text-lead bold">{title}</h2>
       <form
         className="grid gap-4 min-w-0"
         noValidate

@@ -68,7 +68,9 @@ export function PriceChangePreview({ request, onBack, onClose, onApplied }: Prop
         empty={<p className={`hint ${classes.text}`}>没有选中的专线，请关闭后重新勾选。</p>}
       />
       {data && data.doubtful > 0 ? (
-        <label className={`row note-warn gap-3 touch px-4 py-2 text-3 rounded-1 pointer ${classes.confirm}`}>
+        <label
+          className={`row note-warn gap-3 touch px-4 py-2 text-body rounded-1 pointer ${classes.confirm}`}
+        >
           <input
             type="checkbox"
             checked={isConfirmed}
@@ -80,7 +82,7 @@ export function PriceChangePreview({ request, onBack, onClose, onApplied }: Prop
       ) : null}
       {refused === null ? null : (
         <div
-          className="row note-warn wrap justify-between gap-3 gap-x-5 px-4 py-3 text-3 rounded-1"
+          className="row note-warn wrap justify-between gap-3 gap-x-5 px-4 py-3 text-body rounded-1"
           role="alert"
         >
           <p>没有调价：{refused}</p>

@@ -20,7 +20,7 @@ function Changes({ steps }: { steps: readonly Change[] }) {
     <ul className={`grid gap-1 figures ${classes.steps}`}>
       {steps.map(({ range, before, after }) => (
         <li key={range}>
-          {range === '' ? null : <span className={`text-2 soft ${classes.range}`}>{range}</span>}
+          {range === '' ? null : <span className={`text-small soft ${classes.range}`}>{range}</span>}
           {before === after ? (
             <span className="soft">{priceText(after)}</span>
           ) : (
@@ -64,12 +64,12 @@ export const priceColumns: Column<PriceRow>[] = [
     cell: ({ destinationText, code, isDirect, fault, doubts }) => (
       <>
         <strong>{destinationText}</strong>
-        <small className="block text-2 soft">
+        <small className="block text-small soft">
           {isDirect ? '直达' : '中转'} <bdi>{code}</bdi>
         </small>
-        {fault === '' ? null : <small className="block text-2 danger">{fault}</small>}
+        {fault === '' ? null : <small className="block text-small danger">{fault}</small>}
         {doubts.map((doubt) => (
-          <small key={doubt} className="block text-2 danger">
+          <small key={doubt} className="block text-small danger">
             {doubt}
           </small>
         ))}

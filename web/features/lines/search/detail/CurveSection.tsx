@@ -13,7 +13,7 @@ export function CurveSection({ line, query }: { line: LineDetail; query: SearchQ
   const bodyId = useId()
   return (
     <section className={`${classes.section} ${classes.wide}`} aria-label="运费曲线">
-      <h4 className="row gap-2 text-3 bold">
+      <h4 className="row gap-2 text-body bold">
         <button
           type="button"
           className={`inline-flex items-center gap-2 min-h-8 brand phone-touch ${classes.opener}`}

@@ -34,19 +34,19 @@ export function LineDetailPanel({ lineId, query }: { lineId: number; query: Sear
     <div className={classes.panel}>
       <section className={classes.section} aria-label="站点">
         {line.status !== 'on' && <LineNotOn line={line} />}
-        <p className="text-2 anywhere">
+        <p className="text-small anywhere">
           <b>承运商</b> <CarrierLink carrier={line.carrier} search={query} siteId={line.siteId} />
         </p>
         <LineRoute line={line} />
         {lineFieldNames.map((field) => {
           const text = textOf(lineFieldSpec(field), line[field])
           return text === null ? null : (
-            <p key={field} className={`text-2 soft anywhere ${classes.text}`}>
+            <p key={field} className={`text-small soft anywhere ${classes.text}`}>
               <b>{lineFactLabel(field)}</b> {text}
             </p>
           )
         })}
-        <p className="text-1 soft anywhere">价格更新于 {dateTime(line.updatedAt)}</p>
+        <p className="text-small soft anywhere">价格更新于 {dateTime(line.updatedAt)}</p>
         <div className={`flex gap-5 ${classes.tools}`}>
           <FavoriteButton lineId={line.id} of={name} />
           <ConsultLink lineId={line.id} of={name} search={query} />

@@ -9,7 +9,7 @@ import classes from './LineDetailPanel.module.css'
 
 function TierTable({ caption, steps }: { caption: string; steps: TierText[] }) {
   return (
-    <table className={`w-full text-2 ${classes.tiers}`}>
+    <table className={`w-full text-small ${classes.tiers}`}>
       <caption>{caption}</caption>
       <tbody>
         {steps.map((step) => (
@@ -30,19 +30,19 @@ export function LineFeesAndTiers({ line, query }: { line: LineDetail; query: Sea
   return (
     <section className={classes.section} aria-label="价格与费用">
       {isNegotiable(line) ? (
-        <p className={`text-3 anywhere ${classes.text}`}>运费{negotiableLabel}，请来电或询价。</p>
+        <p className={`text-body anywhere ${classes.text}`}>运费{negotiableLabel}，请来电或询价。</p>
       ) : (
         <>
           <div className={`grid gap-4 ${classes.ladders}`}>
             <TierTable caption="重货价" steps={heavyTierTexts(line.heavyTiers, query.weightGrams)} />
             <TierTable caption="泡货价" steps={lightTierTexts(line.lightTiers, query.volumeCm3)} />
           </div>
-          <p className={`text-2 soft anywhere ${classes.text}`}>
+          <p className={`text-small soft anywhere ${classes.text}`}>
             重货价、泡货价取较高者，最低一票 {priceText(line.minChargeFen)}；整票按所在价档计费。
           </p>
         </>
       )}
-      <dl className={`grid gap-1 text-2 ${classes.fees}`}>
+      <dl className={`grid gap-1 text-small ${classes.fees}`}>
         {fees.map(
           (fee) =>
             fee.text !== null && (
@@ -53,7 +53,7 @@ export function LineFeesAndTiers({ line, query }: { line: LineDetail; query: Sea
             ),
         )}
       </dl>
-      {missing.length > 0 && <p className="text-1 soft anywhere">不提供：{missing.join('、')}</p>}
+      {missing.length > 0 && <p className="text-small soft anywhere">不提供：{missing.join('、')}</p>}
     </section>
   )
 }

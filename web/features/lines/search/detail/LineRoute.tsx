@@ -13,7 +13,7 @@ interface StationProps {
 function Station({ title, station, contact }: StationProps) {
   return (
     <>
-      <h4 className="text-3 bold">
+      <h4 className="text-body bold">
         {title} · {station.name}
       </h4>
       <p>{station.address}</p>
@@ -48,7 +48,7 @@ export function LineRoute({ line }: { line: LineDetail }) {
       </li>
       {viaTexts.length > 0 && (
         <li data-beyond>
-          <h4 className="text-3 bold">中转可达</h4>
+          <h4 className="text-body bold">中转可达</h4>
           <p>{viaTexts.join('、')}</p>
         </li>
       )}

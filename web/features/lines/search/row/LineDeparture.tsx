@@ -16,7 +16,7 @@ export function LineDeparture({ line, now, isRoomy }: Props) {
   const next = nextDepartureText(line, now)
   const usual = `${formatDepartureDays(line.departureDays)}，${formatTimeOfDay(line.cutOffMinutes)} 截货`
   return (
-    <p className={`stack text-2 ${classes.departure}`} title={usual}>
+    <p className={`stack text-small ${classes.departure}`} title={usual}>
       <span className="visually-hidden">发车</span>
       {(isRoomy || next === null) && <span>{usual}</span>}
       {next && <span className={next.isToday ? 'medium good' : 'soft'}>{next.text}</span>}

@@ -29,7 +29,7 @@ export function LineGroupRows({ group: { best, others }, marks, row }: Props) {
           others.length > 0 && (
             <button
               type="button"
-              className={`row justify-center gap-2 w-full phone-touch text-2 brand border-t ${classes.others}`}
+              className={`row justify-center gap-2 w-full phone-touch text-small brand border-t ${classes.others}`}
               data-screen-only
               aria-expanded={isOpen}
               aria-label={`${best.carrier.name}另有 ${others.length} 条${hidden.map((mark) => `，含${mark}`).join('')}`}
@@ -37,7 +37,7 @@ export function LineGroupRows({ group: { best, others }, marks, row }: Props) {
             >
               另有 {others.length} 条
               {hidden.map((mark) => (
-                <span key={mark} className="tone px-2 text-1 medium nowrap rounded-1" data-tone="warn">
+                <span key={mark} className="tone px-2 text-small medium nowrap rounded-1" data-tone="warn">
                   {mark}
                 </span>
               ))}

@@ -58,12 +58,12 @@ export function LineRow({ line, query, requestedText, now, marks, isRoomy, below
     <li className={`card figures ${lacking.length > 0 ? 'ground-soft' : ''} ${classes.line}`}>
       <div className={`grid ${classes.row}`} data-roomy={isRoomy || undefined}>
         <p
-          className={`truncate text-1 faint ${classes.place}`}
+          className={`truncate text-small faint ${classes.place}`}
           title={`${line.originName} → ${line.destinationName}`}
         >
           {transfers.length > 0 ? (
             <>
-              <strong className="text-4 ink">
+              <strong className="text-lead ink">
                 {transfers.map((text) => provinceAndCity(text).city).join('、')}
               </strong>{' '}
               <span className="warn">经{city}中转</span>
@@ -71,32 +71,35 @@ export function LineRow({ line, query, requestedText, now, marks, isRoomy, below
           ) : (
             <>
               {province}
-              <strong className="text-4 ink">{city}</strong> {line.destinationName}
+              <strong className="text-lead ink">{city}</strong> {line.destinationName}
             </>
           )}
         </p>
         <div className={`row gap-2 min-w-0 ${classes.who}`}>
           <h3
             title={line.carrier.name}
-            className={`truncate text-3 bold ${lacking.length > 0 ? 'soft' : 'ink'}`}
+            className={`truncate text-body bold ${lacking.length > 0 ? 'soft' : 'ink'}`}
           >
             <CarrierLink carrier={line.carrier} search={query} siteId={query.siteId} />
           </h3>
-          <span className="tone px-2 text-1 medium nowrap rounded-1" data-tone={isDirect ? 'good' : 'quiet'}>
+          <span
+            className="tone px-2 text-small medium nowrap rounded-1"
+            data-tone={isDirect ? 'good' : 'quiet'}
+          >
             {isDirect ? '直达' : '中转'}
           </span>
           {marks.map((mark) => (
-            <span key={mark} className="tone px-2 text-1 medium nowrap rounded-1" data-tone="warn">
+            <span key={mark} className="tone px-2 text-small medium nowrap rounded-1" data-tone="warn">
               {mark}
             </span>
           ))}
         </div>
-        <p className={`text-3 nowrap ${classes.time}`}>
+        <p className={`text-body nowrap ${classes.time}`}>
           <span className="visually-hidden">时效</span>
           <strong>{formatTransit(line.transitHoursMin, line.transitHoursMax)}</strong>
           {experience && (
             <span
-              className={`text-1 faint ${classes.second}`}
+              className={`text-small faint ${classes.second}`}
               title={`近 90 天 ${experience.waybills} 票，90% 在 ${experience.p90Hours} 小时内`}
             >
               实测 {formatTransit(experience.medianHours, experience.medianHours)}

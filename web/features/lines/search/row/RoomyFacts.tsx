@@ -13,7 +13,7 @@ interface Props {
 export function RoomyFacts({ line, weightGrams, volumeCm3 }: Props) {
   return (
     <>
-      <ul className={`flex wrap gap-2 text-1 soft ${classes.services}`} aria-label="服务">
+      <ul className={`flex wrap gap-2 text-small soft ${classes.services}`} aria-label="服务">
         {line.services.map((service) => (
           <li key={service} className="px-2 bordered-strong rounded-1">
             {serviceLabels[service]}

@@ -37,8 +37,8 @@ export function HotDestinations({ query, siteName, hot, onChosen }: Props) {
                 void saveRecentRegion(destinationCode)
               }}
             >
-              <span className="text-3 medium truncate">{name}</span>
-              <span className="text-1 faint figures">{lines} 条专线</span>
+              <span className="text-body medium truncate">{name}</span>
+              <span className="text-small faint figures">{lines} 条专线</span>
             </Link>
           </li>
         ))}

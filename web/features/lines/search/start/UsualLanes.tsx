@@ -28,11 +28,11 @@ export function UsualLanes({ lanes }: { lanes: readonly UsualLane[] }) {
           return (
             <li key={orderId} className={`card row gap-3 px-4 py-2 ${classes.lane}`}>
               <div className="flex-1 min-w-0">
-                <p className="truncate text-2 soft" title={carrierName}>
-                  <strong className="text-4 ink">{destinationName}</strong>{' '}
+                <p className="truncate text-small soft" title={carrierName}>
+                  <strong className="text-lead ink">{destinationName}</strong>{' '}
                   <CarrierLink carrier={{ id: carrierId, name: carrierName }} />
                 </p>
-                <p className="flex wrap gap-x-3 text-2 soft figures">
+                <p className="flex wrap gap-x-3 text-small soft figures">
                   {lane.isNegotiable && <span className="nowrap">{negotiableLabel}</span>}
                   {next && <span className={`nowrap ${next.isToday ? 'medium good' : ''}`}>{next.text}</span>}
                   <span className="truncate" title={`收货人 ${recipientName}`}>

@@ -127,7 +127,7 @@ export function LineImportPreview(props: Props) {
         ))}
       </div>
       {outcome === 'doubtful' && counts.doubtful > 0 ? (
-        <div className="note-warn px-4 py-3 mb-4 text-3 anywhere rounded-1">
+        <div className="note-warn px-4 py-3 mb-4 text-body anywhere rounded-1">
           这些行请核对。无误的打勾，就一起生效；没打勾的保持原样。
           {counts.doubtful > pageRows ? (
             <Button

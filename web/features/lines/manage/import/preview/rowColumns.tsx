@@ -26,10 +26,10 @@ function Faults({ row, ...editing }: { row: LineImportRow } & Editing) {
   return (
     <>
       {isOut ? (
-        <p className="text-3">这一行不导入。</p>
+        <p className="text-body">这一行不导入。</p>
       ) : (
         <>
-          <ul className={`grid gap-1 text-3 anywhere ${classes.list}`}>
+          <ul className={`grid gap-1 text-body anywhere ${classes.list}`}>
             {row.faults.map(({ column, reason }) =>
               column === null ? <li key={reason}>{reason}</li> : null,
             )}
@@ -63,7 +63,7 @@ function DoubtInputs({ row, ...editing }: { row: LineImportRow } & Editing) {
   const [isOpen, setOpen] = useState(editing.edits.has(row.index))
   return (
     <details
-      className={`text-3 ${classes.help}`}
+      className={`text-body ${classes.help}`}
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
@@ -75,7 +75,7 @@ function DoubtInputs({ row, ...editing }: { row: LineImportRow } & Editing) {
 
 function Doubts({ row }: { row: LineImportRow }) {
   return (
-    <ul className={`grid gap-1 text-3 anywhere ${classes.list}`}>
+    <ul className={`grid gap-1 text-body anywhere ${classes.list}`}>
       {row.doubts.map((doubt) => (
         <li key={doubt}>
           <b>{doubt}</b>
@@ -87,7 +87,7 @@ function Doubts({ row }: { row: LineImportRow }) {
 
 function Changes({ row }: { row: LineImportRow }) {
   return (
-    <ul className={`grid gap-1 text-3 anywhere ${classes.list}`}>
+    <ul className={`grid gap-1 text-body anywhere ${classes.list}`}>
       {row.changes.map(({ column, before, after }) => (
         <li key={column}>
           <b>{titleOf(column)}：</b>
@@ -134,7 +134,7 @@ export const rowColumns = (outcome: ImportRowOutcome, editing: Editing): Column<
     cell: (row) => (
       <>
         <strong>{cellOf(row, editing.columns, 'destination') || '（没写目的地）'}</strong>
-        <small className="block text-2 soft">
+        <small className="block text-small soft">
           第 {row.rowNumber} 行 <bdi>{cellOf(row, editing.columns, 'code')}</bdi>
         </small>
       </>
