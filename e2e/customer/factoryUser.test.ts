@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { placeOrder } from '#server/testing/data/orders.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { accountOf, insertDemoLine, logInHere, tokenOf } from '../testing/people.ts'
+import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
 /** Places a pending order of the factory, independent of the demo's orders. */
@@ -34,7 +35,12 @@ test.each(['desktop', 'phone'] as const)(
     await page.getByRole('heading', { name: /订单/ }).first().waitFor()
     await window.picture('9-order')
     await expectTidy(window)
-    await page.getByRole('button', { name: /取消/ }).first().click()
+    // a phone has it behind ⋯
+    if (width === 'phone')
+      await activePage(page)
+        .getByRole('button', { name: /的操作$/ })
+        .click()
+    await activePage(page).getByRole('button', { name: /取消/ }).first().click()
     await page.getByRole('textbox', { name: /原因/ }).fill('客户改期')
     await page
       .getByRole('dialog')
