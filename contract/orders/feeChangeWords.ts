@@ -10,7 +10,7 @@ export const feeChangeStates = [
 ] as const
 export type FeeChangeState = (typeof feeChangeStates)[number]
 
-/** Labels for each side: the customer is told about himself, the carrier about the customer. */
+/** Labels for each side: the customer reads them about himself, the carrier about the customer. */
 export const feeChangeStateLabels = {
   carrier: {
     agreed_by_tolerance: '自动同意',

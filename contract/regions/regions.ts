@@ -158,7 +158,7 @@ const endingInitials: Readonly<Record<string, string>> = {
   州: 'z',
 }
 
-/** Matches a name begun in characters and finished in letters, as an input method leaves it: 广zhou, 永k. */
+/** Checks whether the text begins a name in characters and goes on in letters: 广zhou. An input method may leave it so. */
 function matchesMixed({ name, pinyin, initials }: Region, text: string): boolean {
   const [, characters = '', letters = ''] = /^(\p{Script=Han}+)([a-z]+)$/u.exec(text) ?? []
   if (letters === '' || !name.startsWith(characters)) return false

@@ -1,4 +1,4 @@
-import { FormattedQuote } from '#domain/lines/FormattedQuote.tsx'
+import { FormattedQuote } from '#domain/lines/prices/FormattedQuote.tsx'
 import { FactList } from '#domain/shipment/FactList.tsx'
 import { ShipmentProgress } from '#domain/shipment/progress/ShipmentProgress.tsx'
 import { Piece } from './Piece.tsx'

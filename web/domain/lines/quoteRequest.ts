@@ -18,7 +18,7 @@ import {
   mostFen,
   mostGrams,
   yuanToFen,
-} from '#shared/ui/form/parseAmounts.ts'
+} from '#shared/ui/form/amounts/parseAmounts.ts'
 
 /** Typed amounts by their names in an address. Units: kilograms, m³, yuan (declared value, sum to collect). */
 const amounts = {

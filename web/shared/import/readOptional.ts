@@ -2,8 +2,8 @@
 const waitMs = 3000
 
 /**
- * Resolves with what `read` reads, or with `fallback` where that takes longer than three seconds: the import goes on without, and the
- * user has only more to check. Rejects with what `read` rejects with, and with the reason of `signal` once it is aborted.
+ * Resolves with what `read` reads, or with `fallback` after three seconds. The import goes on without it; the user has only more to
+ * check. Rejects with what `read` rejects with, and with the reason of `signal` once it is aborted.
  */
 export function readOptional<T>(
   read: (signal: AbortSignal) => Promise<T>,

@@ -3,7 +3,7 @@ import { heavyFenPerTonne } from '#contract/price/pricing.ts'
 import type { LinePricing } from '#contract/price/pricing.ts'
 import type { ChartTable } from '#shared/ui/chart/chartOption.ts'
 import { cubicMetres, yuan } from '#shared/ui/text/format.ts'
-import { formatTierWeight } from '../tierTexts.ts'
+import { formatTierWeight } from '../prices/tierTexts.ts'
 import type { CurveBreak, CurvePoint, FreightCurve } from './freightCurve.ts'
 
 type Tiers = Pick<LinePricing, 'heavyTiers'>

@@ -5,10 +5,10 @@ import { offerTextMax } from '#contract/orders/inquiries/words.ts'
 import { yuanText } from '#contract/price/amounts.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
+import { amountFault, yuanToFen } from '#shared/ui/form/amounts/parseAmounts.ts'
 import { Choices } from '#shared/ui/form/Choices.tsx'
 import { FormFrame } from '#shared/ui/form/FormFrame.tsx'
 import { useContractForm } from '#shared/ui/form/forms.ts'
-import { amountFault, yuanToFen } from '#shared/ui/form/parseAmounts.ts'
 
 const path = '/carrier/answerInquiry'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OrderDetail } from '#contract/orders/calls.ts'
-import { FormattedQuote } from '#domain/lines/FormattedQuote.tsx'
+import { FormattedQuote } from '#domain/lines/prices/FormattedQuote.tsx'
 import { useReadOrderNotices } from '#domain/notices/useReadOrderNotices.ts'
 import { ReviewFacts } from '#domain/orders/ReviewFacts.tsx'
 import { StatusBadge } from '#domain/orders/StatusBadge.tsx'

@@ -7,8 +7,8 @@ import { ConsultLink } from '#domain/lines/ConsultLink.tsx'
 import { formatTransit } from '#domain/lines/departures.ts'
 import { FavoriteButton } from '#domain/lines/FavoriteButton.tsx'
 import { compareAddress, nextStep, searchAddress } from '#domain/lines/lineAddresses.ts'
-import { LinePrices } from '#domain/lines/LinePrices.tsx'
-import { LineTotal } from '#domain/lines/LineTotal.tsx'
+import { LinePrices } from '#domain/lines/prices/LinePrices.tsx'
+import { LineTotal } from '#domain/lines/prices/LineTotal.tsx'
 import { goodsText, hasGoods } from '#domain/lines/quoteRequest.ts'
 import { RegionPicker } from '#domain/regions/RegionPicker.tsx'
 import { useLocalCity } from '#shared/browser/localCity.ts'
@@ -94,7 +94,7 @@ function useCarrierLines(carrierId: number, search: SearchQuery, page: number) {
   return to === null ? all : found
 }
 
-/** Lists the carrier's lines on offer, with prices and 下单; to the destination and for the goods in the address, where it has them. */
+/** Lists the carrier's lines on offer, with prices and 下单. A destination and goods in the address narrow and price them. */
 export function CarrierLines({ carrierId }: { carrierId: number }) {
   const [{ page }, change] = useTableAddress(spec)
   const [params, edit] = useAddress()

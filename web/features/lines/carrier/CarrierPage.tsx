@@ -44,7 +44,7 @@ export default function CarrierPage() {
     enabled: isId,
   })
   useTabName(data?.name ?? null)
-  // whoever comes from a search wants its lines
+  // a customer from a search wants its lines
   const isSearched = useSearchParams()[0].has('to')
   const lines = <CarrierLines carrierId={carrierId} />
   if (!data)

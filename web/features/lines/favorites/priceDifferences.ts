@@ -1,8 +1,8 @@
 import { priceText } from '#contract/price/amounts.ts'
 import { isNegotiable, negotiableLabel } from '#contract/price/negotiable.ts'
 import type { FavoriteRow } from '#domain/lines/favorites.ts'
-import { heavyTierTexts, lightTierTexts } from '#domain/lines/tierTexts.ts'
-import type { TierText } from '#domain/lines/tierTexts.ts'
+import { heavyTierTexts, lightTierTexts } from '#domain/lines/prices/tierTexts.ts'
+import type { TierText } from '#domain/lines/prices/tierTexts.ts'
 
 /** The text of a price that changed since the line was saved. */
 export interface PriceDifference {

@@ -9,7 +9,7 @@ import {
   typedAmounts,
 } from '#domain/lines/quoteRequest.ts'
 import type { QuoteRequest, TypedAmounts } from '#domain/lines/quoteRequest.ts'
-import { cubicMetresToCm3, kilogramsToGrams, yuanToFen } from '#shared/ui/form/parseAmounts.ts'
+import { cubicMetresToCm3, kilogramsToGrams, yuanToFen } from '#shared/ui/form/amounts/parseAmounts.ts'
 
 type Ways = Pick<WantedServices, 'pickupMode' | 'deliveryMode' | 'receiptCopies' | 'isHeld'>
 

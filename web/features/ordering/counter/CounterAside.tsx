@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Quote } from '#contract/price/quote.ts'
-import { FormattedQuote } from '#domain/lines/FormattedQuote.tsx'
+import { FormattedQuote } from '#domain/lines/prices/FormattedQuote.tsx'
 import { Faults } from '#shared/ui/form/Faults.tsx'
 import { yuan } from '#shared/ui/text/format.ts'
 import { SubmitRow } from '../send/SubmitRow.tsx'

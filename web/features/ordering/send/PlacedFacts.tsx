@@ -1,6 +1,6 @@
 import type { OrderDetail } from '#contract/orders/calls.ts'
 import { CarrierLink } from '#domain/lines/CarrierLink.tsx'
-import { FormattedQuote } from '#domain/lines/FormattedQuote.tsx'
+import { FormattedQuote } from '#domain/lines/prices/FormattedQuote.tsx'
 import { FactList } from '#domain/shipment/FactList.tsx'
 import { serviceFacts } from '#domain/shipment/OrderFacts.tsx'
 import { PhoneLinks } from '#domain/shipment/PhoneLinks.tsx'

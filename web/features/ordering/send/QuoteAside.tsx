@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { negotiableLabel } from '#contract/price/negotiable.ts'
-import { FormattedQuote } from '#domain/lines/FormattedQuote.tsx'
+import { FormattedQuote } from '#domain/lines/prices/FormattedQuote.tsx'
 import { Faults } from '#shared/ui/form/Faults.tsx'
 import { yuan } from '#shared/ui/text/format.ts'
 import type { useOrderLine } from '../line/useOrderLine.ts'

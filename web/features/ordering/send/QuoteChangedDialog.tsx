@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Quote } from '#contract/price/quote.ts'
-import { FormattedQuote } from '#domain/lines/FormattedQuote.tsx'
+import { FormattedQuote } from '#domain/lines/prices/FormattedQuote.tsx'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
 import { yuan } from '#shared/ui/text/format.ts'
 import classes from './QuoteChangedDialog.module.css'

@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { FieldSpec } from '#contract/kernel/fieldTable.ts'
-import { AmountInput } from '../form/AmountInput.tsx'
+import { AmountInput } from '../form/amounts/AmountInput.tsx'
 import { Choices } from '../form/Choices.tsx'
 import { CheckInput } from './CheckInput.tsx'
 

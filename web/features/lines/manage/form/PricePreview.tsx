@@ -7,8 +7,8 @@ import { quote } from '#contract/price/quote.ts'
 import type { DeliveryMode, PickupMode } from '#contract/price/services.ts'
 import { unofferedServices } from '#contract/price/services.ts'
 import { FreightCurve } from '#domain/lines/curve/FreightCurve.tsx'
-import { FormattedQuote } from '#domain/lines/FormattedQuote.tsx'
-import { cubicMetresToCm3, kilogramsToGrams, yuanToFen } from '#shared/ui/form/parseAmounts.ts'
+import { FormattedQuote } from '#domain/lines/prices/FormattedQuote.tsx'
+import { cubicMetresToCm3, kilogramsToGrams, yuanToFen } from '#shared/ui/form/amounts/parseAmounts.ts'
 import classes from './LineForm.module.css'
 
 const pickups = ['self', 'door'] as const

@@ -1,4 +1,9 @@
-import { cubicMetresToCm3, kilogramsToGrams, perMilleToPpm, yuanToFen } from '#shared/ui/form/parseAmounts.ts'
+import {
+  cubicMetresToCm3,
+  kilogramsToGrams,
+  perMilleToPpm,
+  yuanToFen,
+} from '#shared/ui/form/amounts/parseAmounts.ts'
 import { minutesOf } from './lineRequest.ts'
 import type { LineValues } from './lineValues.ts'
 

@@ -5,9 +5,9 @@ import { priceText } from '#contract/price/amounts.ts'
 import { textOf } from '#contract/price/fieldText.ts'
 import { negotiableLabel } from '#contract/price/negotiable.ts'
 import { formatTransit } from '#domain/lines/departures.ts'
-import { feeTexts } from '#domain/lines/feeTexts.ts'
-import { heavyTierTexts, lightTierTexts } from '#domain/lines/tierTexts.ts'
-import type { TierText } from '#domain/lines/tierTexts.ts'
+import { feeTexts } from '#domain/lines/prices/feeTexts.ts'
+import { heavyTierTexts, lightTierTexts } from '#domain/lines/prices/tierTexts.ts'
+import type { TierText } from '#domain/lines/prices/tierTexts.ts'
 import { formatTimeOfDay, formatDepartureDays } from '#shared/ui/text/format.ts'
 
 /** A part of a line that somebody else changed while its form was open. */

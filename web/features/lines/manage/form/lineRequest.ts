@@ -1,6 +1,11 @@
 import { lineFields } from '#contract/lines/fieldWords.ts'
 import { requestValues } from '#shared/ui/fields/typedFields.ts'
-import { cubicMetresToCm3, kilogramsToGrams, perMilleToPpm, yuanToFen } from '#shared/ui/form/parseAmounts.ts'
+import {
+  cubicMetresToCm3,
+  kilogramsToGrams,
+  perMilleToPpm,
+  yuanToFen,
+} from '#shared/ui/form/amounts/parseAmounts.ts'
 import type { FeeValues, LegValues, LineValues, RateValues } from './lineValues.ts'
 
 /** Parses an amount: undefined when empty, null when invalid; the contract reports both. */

@@ -2,15 +2,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { LineImportRow } from '#contract/lines/importCalls.ts'
 import { readSheetCells } from '#shared/excel/readSheet.ts'
-import { writeSheet } from '#shared/excel/writeSheet.ts'
 import { useQuestion } from '#shared/messages/confirm.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
-import { refetchImport } from './importReads.ts'
 import LineImportDialog from './LineImportDialog.tsx'
-import { checkedImport, importOf, importRow, jobOf } from './testing/imports.ts'
+import { checkedImport, importOf, importRow, jobOf, priceListFile } from './testing/imports.ts'
 
 const counts = { new: 200, changed: 2, doubtful: 0, unchanged: 45, faulty: 3 }
 const checked = checkedImport(5, counts)
@@ -36,14 +34,6 @@ const open = (answers: Answers = {}) =>
     },
   })
 
-const priceListFile = async (rows: number) => {
-  const blob = await writeSheet({
-    name: '运价',
-    columns: ['目的地', '重货价(元/吨)', '经办人'].map((title) => ({ title, width: 10 })),
-    rows: Array.from({ length: rows }, (_, at) => ['义乌市', String(300 + at), '王']),
-  })
-  return new File([blob], '运价表.xlsx')
-}
 const choose = async (rows: number) => {
   const field = await screen.findByLabelText('选择 Excel 文件')
   fireEvent.change(field, { target: { files: [await priceListFile(rows)] } })
@@ -150,48 +140,6 @@ test('a choice is stopped while the file is read, and its result is dropped', as
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(screen.queryByLabelText('选择 Excel 文件')).not.toBeNull()
   expect(server.callsTo('/carrier/createLineImport')).toHaveLength(0)
-})
-
-test('sends all rows again where the import ended elsewhere while it was sent', async () => {
-  let ended = true
-  const { server } = open({
-    '/carrier/createLineImport': importOf(),
-    '/carrier/addLineImportRows': ({ from, rows }) =>
-      from > 0 && ended ? Refusal.of('importOver') : { receivedRows: from + rows.length },
-    '/carrier/checkLineImport': checked,
-  })
-  await choose(250)
-  const again = await screen.findByRole('button', { name: '重新上传' })
-  ended = false
-  fireEvent.click(again)
-  await screen.findByText('没有这个地区，请写到市或区县')
-  const parts = server
-    .callsTo('/carrier/addLineImportRows')
-    .map(({ body }) => (body as { from: number }).from)
-  expect(parts).toEqual([0, 200, 0, 200])
-  const keys = server.callsTo('/carrier/createLineImport').map(({ headers }) => headers['Idempotency-Key'])
-  expect(new Set(keys).size).toBe(2)
-})
-
-test('says that the checked list was replaced elsewhere, and sends it again', async () => {
-  const { server } = open({
-    '/carrier/createLineImport': importOf(),
-    '/carrier/addLineImportRows': ({ from, rows }) => ({ receivedRows: from + rows.length }),
-    '/carrier/checkLineImport': checked,
-  })
-  await choose(1)
-  await screen.findByText('没有这个地区，请写到市或区县')
-  expect(screen.queryByText(/已不在检查中/)).toBeNull()
-  server.answer({ '/carrier/getLineImport': { ...checked, importId: 4, fileName: '别的.xlsx' } })
-  await refetchImport()
-  await screen.findByText(/“运价表.xlsx”已不在检查中/)
-  server.answer({
-    '/carrier/createLineImport': importOf({ importId: 5 }),
-    '/carrier/checkLineImport': { ...checked, importId: 5 },
-  })
-  fireEvent.click(screen.getByRole('button', { name: '重新上传“运价表.xlsx”' }))
-  await waitFor(() => expect(screen.queryByText(/已不在检查中/)).toBeNull())
-  expect(server.callsTo('/carrier/addLineImportRows').at(-1)?.body).toMatchObject({ importId: 5, from: 0 })
 })
 
 test('finds a running import after a reload, and applies the good rows', async () => {

@@ -1,7 +1,7 @@
 import type { PriceRow } from '#contract/lines/priceCalls.ts'
 import { priceText } from '#contract/price/amounts.ts'
 import { isNegotiable, negotiableLabel } from '#contract/price/negotiable.ts'
-import { heavyTierTexts, lightTierTexts } from '#domain/lines/tierTexts.ts'
+import { heavyTierTexts, lightTierTexts } from '#domain/lines/prices/tierTexts.ts'
 import type { Column } from '#shared/ui/table/columns.ts'
 import { LineStatusBadge } from '../LineStatusBadge.tsx'
 import classes from './PriceChange.module.css'

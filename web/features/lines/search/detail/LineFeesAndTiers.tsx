@@ -1,9 +1,9 @@
 import type { LineDetail } from '#contract/lines/calls.ts'
 import { priceText } from '#contract/price/amounts.ts'
 import { isNegotiable, negotiableLabel } from '#contract/price/negotiable.ts'
-import { feeTexts } from '#domain/lines/feeTexts.ts'
-import { heavyTierTexts, lightTierTexts } from '#domain/lines/tierTexts.ts'
-import type { TierText } from '#domain/lines/tierTexts.ts'
+import { feeTexts } from '#domain/lines/prices/feeTexts.ts'
+import { heavyTierTexts, lightTierTexts } from '#domain/lines/prices/tierTexts.ts'
+import type { TierText } from '#domain/lines/prices/tierTexts.ts'
 import type { SearchQuery } from '../searchQuery.ts'
 import classes from './LineDetailPanel.module.css'
 

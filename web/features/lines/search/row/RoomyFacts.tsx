@@ -1,6 +1,6 @@
 import type { LineCard } from '#contract/lines/calls.ts'
 import { serviceLabels } from '#contract/price/services.ts'
-import { LinePrices } from '#domain/lines/LinePrices.tsx'
+import { LinePrices } from '#domain/lines/prices/LinePrices.tsx'
 import classes from './LineRow.module.css'
 
 interface Props {

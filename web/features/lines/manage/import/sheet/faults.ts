@@ -70,7 +70,7 @@ function unreadTimes(draft: SheetDraft): string[] {
   })
 }
 
-/** Returns what is worth knowing before the rows are read: times that are dropped, a lowest tier that does not begin at 0. */
+/** Returns notes to show before the rows are read: dropped times, a lowest tier above 0. */
 export function draftNotes(draft: SheetDraft): string[] {
   const { columns } = draft
   const tiers = (['heavy', 'light'] as const).flatMap((kind) => {

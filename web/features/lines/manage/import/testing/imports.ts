@@ -1,5 +1,6 @@
 import type { BulkJob } from '#contract/files/jobCalls.ts'
 import type { LineImport, LineImportRow } from '#contract/lines/importCalls.ts'
+import { writeSheet } from '#shared/excel/writeSheet.ts'
 
 /** A job of an import, done. */
 export const jobOf = (change: Partial<BulkJob> = {}): BulkJob => ({
@@ -47,3 +48,13 @@ export const importRow = (change: Partial<LineImportRow>): LineImportRow => ({
   doubts: [],
   ...change,
 })
+
+/** Returns a price list of this many lines as a file. */
+export async function priceListFile(rows: number): Promise<File> {
+  const blob = await writeSheet({
+    name: '运价',
+    columns: ['目的地', '重货价(元/吨)', '经办人'].map((title) => ({ title, width: 10 })),
+    rows: Array.from({ length: rows }, (_, at) => ['义乌市', String(300 + at), '王']),
+  })
+  return new File([blob], '运价表.xlsx')
+}

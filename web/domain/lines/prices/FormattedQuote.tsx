@@ -1,7 +1,7 @@
 import { IconBulb } from '@tabler/icons-react'
 import type { Quote } from '#contract/price/quote.ts'
-import { Icon } from '../../shared/ui/kit/Icon.tsx'
-import { yuan } from '../../shared/ui/text/format.ts'
+import { Icon } from '#shared/ui/kit/Icon.tsx'
+import { yuan } from '#shared/ui/text/format.ts'
 import classes from './FormattedQuote.module.css'
 
 interface FormattedQuoteProps {

@@ -5,8 +5,8 @@ import { deficitText } from '#contract/price/deficitText.ts'
 import { isNegotiable, negotiableLabel } from '#contract/price/negotiable.ts'
 import { unofferedServices } from '#contract/price/services.ts'
 import { yuan } from '#shared/ui/text/format.ts'
-import { hasGoods, includedText } from './quoteRequest.ts'
-import type { QuoteRequest } from './quoteRequest.ts'
+import { hasGoods, includedText } from '../quoteRequest.ts'
+import type { QuoteRequest } from '../quoteRequest.ts'
 import classes from './LineTotal.module.css'
 
 const billedWords = { heavy: '按重货计', light: '按泡货计', minimum: '按最低一票' } as const
