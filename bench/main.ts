@@ -15,6 +15,7 @@ import type { ChildServer } from './load/childServer.ts'
 import { cpuMs } from './load/cpu.ts'
 import { dataDirOf, databasePid, openData, sizes } from './load/database.ts'
 import type { Size } from './load/database.ts'
+import { measureDestinationPages } from './load/destinationPages.ts'
 import { bareOrders, bareSessions, factoriesOf, lists, ourOrders, ourSessions } from './load/orderJobs.ts'
 import { memoryOf } from './load/pss.ts'
 import { compareInRounds, connections } from './load/rounds.ts'
@@ -163,6 +164,7 @@ async function measureStarts(): Promise<void> {
   memoryGoal('idle', memoryOf([later.pid]), 250)
   const views = await measureFirstViews(later, say)
   const hands = await timeInteractions(later)
+  await measureDestinationPages(later)
   await later.stop()
   rmSync(dataDir, { recursive: true, force: true })
   for (const [what, { startedMs }, seconds] of [
