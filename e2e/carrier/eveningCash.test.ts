@@ -33,7 +33,7 @@ test.each(['desktop', 'phone', 'smallest'] as const satisfies Width[])(
     await shown().getByRole('textbox', { name: '关键字' }).fill('北京')
     await page.keyboard.press('Enter')
     const sums = '2 票 · 20 件 · 0.4 吨 · 1.6 方'
-    await shown().getByText(sums, { exact: true }).waitFor()
+    await shown().locator('strong').getByText(sums, { exact: true }).waitFor()
     await shown().getByRole('button', { name: /^筛选/ }).click()
     await page.getByRole('combobox', { name: '到站' }).selectOption({ label: `北京市（${sums}）` })
     await page.getByRole('combobox', { name: '客户' }).selectOption({ label: `永康五金厂（${sums}）` })
@@ -41,7 +41,7 @@ test.each(['desktop', 'phone', 'smallest'] as const satisfies Width[])(
     await expectTidy(window)
     await page.waitForURL(/city=110000.*customer=\d+/)
     await page.reload()
-    await shown().getByText(sums, { exact: true }).waitFor()
+    await shown().locator('strong').getByText(sums, { exact: true }).waitFor()
 
     const sign = (id: number, token: string, received: { amountFen: number; shortReason?: string }) =>
       app.data(

@@ -92,7 +92,7 @@ test('the carrier issues a month, the customer confirms it by link, and the figu
   const figure = page.getByRole('link', { name: /^月结/ })
   expect(await figure.innerText()).toContain(yuan(monthly?.freightFen ?? 0))
   await figure.click()
-  await page.getByText('共 2 单', { exact: false }).waitFor()
+  await page.getByText('共 2 票', { exact: false }).waitFor()
   await page.getByText('对账单的订单').waitFor()
   await expectTidy(carrierWindow)
 })

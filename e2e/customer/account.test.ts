@@ -119,7 +119,8 @@ test('on a phone a new password replaces the old one, and failed tries are liste
   await logInHere(second.page, { mobile, password })
   await second.page.waitForURL((url) => url.pathname !== '/login')
   // only one login is valid: the first window is logged out with its next action
-  await here.getByRole('button', { name: '保存资料' }).click()
+  // the stream may open the dialog first, which would block a normal click
+  await here.getByRole('button', { name: '保存资料' }).dispatchEvent('click')
   await isExpired(first.page)
   await first.close()
   await openFromMenu(second.page, '我的账号')

@@ -79,7 +79,7 @@ test('a customer disputes a re-weighing, accepts the next one, and both sides se
     Number(/¥([\d,.]+)/.exec((await agree.textContent()) ?? '')?.[1]?.replace(/,/g, '')) * 100,
   )
   await agree.click()
-  await office.page.getByText('客户已同意').first().waitFor()
+  await office.page.getByText('您已同意').first().waitFor()
   expect(await totalOf(id)).toBe(agreedFen)
   expect(agreedFen).toBeGreaterThan(before)
   await dock.page.getByText('客户已同意').first().waitFor()

@@ -1,4 +1,4 @@
-import { pages } from '#contract/kernel/pages.ts'
+import { homePath, pages } from '#contract/kernel/pages.ts'
 import type { Page, PagePath } from '#contract/kernel/pages.ts'
 import { addTabNames, useTabNames } from '#shared/browser/tabName.ts'
 import { useSession } from '#shared/server/session.ts'
@@ -21,8 +21,13 @@ interface StoredTabs {
   tabs: readonly StoredTab[]
 }
 
-/** Its name has a recipient, whom the sealed draft keeps from readers of the storage. */
-const sealedPath: PagePath = '/orders/new'
+/** Pages whose tab names may be stored: numbers, places and carriers. Other names are of people, such as a draft's recipient. */
+const labelled: ReadonlySet<string> = new Set<PagePath>([
+  homePath,
+  '/base/track',
+  '/base/carrier/:id',
+  '/orders/orderDetail/:id',
+])
 
 /** A key in session storage: each window has its own, which ends with it. */
 const storageKey = 'tabs'
@@ -114,7 +119,7 @@ export function persistTabs(): () => void {
     }
     const { names } = useTabNames.getState()
     const tabs = useTabs.getState().tabs.map(({ name, fullPath, keys }): StoredTab => {
-      const label = name === sealedPath ? undefined : names[fullPath]
+      const label = labelled.has(name) ? names[fullPath] : undefined
       return { name, fullPath, keys, ...(label !== undefined && { label }) }
     })
     writeStoredTabs({ who, tabs })

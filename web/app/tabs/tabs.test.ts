@@ -272,6 +272,10 @@ test("keeps a visitor's tabs at the login, and mounts their pages again", () => 
   expect(paths(state)).toEqual(paths(atLogin))
   expect(state.mountedIds).toEqual([atLogin.activeId])
   expect(state.activeId).toBe(atLogin.activeId)
+  expect(state.tabs).toEqual(atLogin.tabs)
+  // a login in another window
+  const elsewhere = three()
+  expect(keepAtLogin(elsewhere).tabs.map(pageKeyOf)).not.toEqual(elsewhere.tabs.map(pageKeyOf))
 })
 
 test('activates a tab with unsaved input instead of taking its address', () => {

@@ -209,10 +209,13 @@ export function permit(state: TabsState, isPermitted: (tab: Tab) => boolean): Ta
   return settled({ ...state, tabs, ...(isActiveGone && { activeId: null, arrivedAt: null }) })
 }
 
-/** Keeps a visitor's tabs at the login. Their pages mount again when opened, because they depend on the user. */
+/** Keeps a visitor's tabs at the login. Their pages mount again, because they depend on the user; the login page still leads on. */
 export function keepAtLogin(state: TabsState): TabsState {
   const active = activeTab(state)
-  return { ...state, mountedIds: active ? [active.id] : [], unsavedIds: [] }
+  const tabs = state.tabs.map((tab) =>
+    tab === active && tab.name !== loginPagePath ? { ...tab, reloads: tab.reloads + 1 } : tab,
+  )
+  return { ...state, tabs, mountedIds: active ? [active.id] : [], unsavedIds: [] }
 }
 
 /** Resets the tabs for another user. Only an active login page stays, because it still has to lead on after the login. */

@@ -50,9 +50,11 @@ export function carrierAddress(carrierId: number, search?: LineQuoteRequest, sit
   return `${carrierPathPrefix}${carrierId}${rest && `?${rest}`}`
 }
 
-/** Returns the address of a line search. */
-export function searchAddress(search: LineQuoteRequest): string {
-  const rest = String(put(new URLSearchParams(), search))
+/** Returns the address of a line search. `siteId` null: the visitor's own site. */
+export function searchAddress(search: LineQuoteRequest, siteId: number | null = null): string {
+  const params = put(new URLSearchParams(), search)
+  if (siteId !== null) params.set('site', String(siteId))
+  const rest = String(params)
   return rest ? `${homePath}?${rest}` : homePath
 }
 

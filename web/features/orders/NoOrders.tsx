@@ -8,7 +8,7 @@ interface Props {
   onClear: () => void
 }
 
-/** Empty state of the list, with the next action: clear the filter, or place an order. */
+/** Empty state of the list, with the next action: clear the filter, or find a line. */
 export function NoOrders({ isFiltered, onClear }: Props) {
   if (isFiltered)
     return (
@@ -21,7 +21,7 @@ export function NoOrders({ isFiltered, onClear }: Props) {
   return (
     <EmptyState
       title="还没有订单"
-      text="先找一条到目的地的专线看看价格，或者直接下单。"
+      text="先找一条到目的地的专线看看价格。"
       action={
         <Button component={Link} to={homePath} variant="light">
           找专线

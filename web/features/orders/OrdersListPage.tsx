@@ -23,6 +23,8 @@ export default function OrdersListPage() {
   const isUnverified = useNeedsVerification('/orders/getOrdersList')
   const isCustomer = useIsCustomer()
   const [search] = useSearchParams()
+  // on a phone, customers and visitors have 下单 in the bottom bar
+  const shownFrom = isCustomer || status !== 'user' ? 'sm' : undefined
   const isLedgers = status === 'user' && search.get('view') === 'ledgers'
   return (
     <div className="stack gap-3 flush-first">
@@ -33,13 +35,12 @@ export default function OrdersListPage() {
           isUnverified ? null : (
             <>
               {status === 'user' ? <ViewTabs label="订单或账目" views={viewsOf(isLedgers)} /> : null}
-              {/* a phone has 下单 in its bottom bar */}
               {status === 'user' && (
-                <Button component={Link} to={batch} variant="default" visibleFrom="sm">
+                <Button component={Link} to={batch} variant="default" visibleFrom={shownFrom}>
                   批量下单
                 </Button>
               )}
-              <Button component={Link} to={newOrder} visibleFrom="sm">
+              <Button component={Link} to={newOrder} visibleFrom={shownFrom}>
                 在线下单
               </Button>
             </>

@@ -155,7 +155,7 @@ describe('filters', () => {
   })
 })
 
-test('finds the lines of one carrier, priced, and no demand is counted where it has none', async () => {
+test('finds the lines of one carrier, priced', async () => {
   const carrierId = (await actor(app, { type: 3, name: '一家专线' })).factoryId
   const own = await insertLine(app, { carrierId })
   await insertLine(app, { carrierId: (await actor(app, { type: 3, name: '另一家专线' })).factoryId })

@@ -61,6 +61,7 @@ test.each<[string, CallInput<'/lines/searchLines'>]>([
   ['a destination that is served', { destinationCode: '330782' }],
   ['no destination', { siteId: 330784, keyword: '没有这家' }],
   ['a carrier that does not go there', { destinationCode: '650102', keyword: '顺达' }],
+  ['one carrier', { destinationCode: '650102', carrierId: 1 }],
   ['direct lines only', { destinationCode: '650102', isDirect: true }],
   ['today only', { destinationCode: '650102', departsToday: true }],
   ['what offers the wanted services', { destinationCode: '650102', codFen: 100, offersAll: true }],

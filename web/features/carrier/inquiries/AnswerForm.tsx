@@ -5,6 +5,7 @@ import { offerTextMax } from '#contract/orders/inquiries/words.ts'
 import { yuanText } from '#contract/price/amounts.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
+import { AmountInput } from '#shared/ui/form/amounts/AmountInput.tsx'
 import { amountFault, yuanToFen } from '#shared/ui/form/amounts/parseAmounts.ts'
 import { Choices } from '#shared/ui/form/Choices.tsx'
 import { FormFrame } from '#shared/ui/form/FormFrame.tsx'
@@ -89,11 +90,11 @@ export function AnswerForm({ row, onClose }: { row: CarrierInquiryRow; onClose: 
       />
       {isOffer ? (
         <>
-          <TextInput
+          <AmountInput
+            kind="money"
+            fieldName="总价"
             label="总价（元）"
             withAsterisk
-            inputMode="decimal"
-            autoComplete="off"
             placeholder="这票货的总运费"
             {...form.getInputProps('total')}
           />

@@ -6,7 +6,7 @@ export const fenMargin: Margin = (best) => Math.max(100, best / 100)
 /** Two hours; half a day beyond two days, like displayed times (web/domain/lines/departures.ts, formatTransit). */
 export const hoursMargin: Margin = (best) => (best > 48 ? 12 : 2)
 
-/** Returns the indexes of the least sum, unless it differs from the others by less than the margin. Two different sums are never both the least. */
+/** Returns the indexes of the least sum; none where all are within its margin. Two different sums are never both the least. */
 export function cheapestIndexes(sums: readonly (number | null)[]): ReadonlySet<number> {
   const near = bestIndexes(sums, 'least', fenMargin)
   const least = Math.min(...sums.filter((sum) => sum !== null))

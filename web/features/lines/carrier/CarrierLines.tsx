@@ -22,6 +22,7 @@ import { useTableAddress } from '#shared/ui/table/useTableAddress.ts'
 import { formatTimeOfDay, formatDepartureDays } from '#shared/ui/text/format.ts'
 import { noFilters, readSearch, searchRequest } from '../search/searchQuery.ts'
 import type { SearchQuery } from '../search/searchQuery.ts'
+import { useSiteName } from '../search/useSiteName.ts'
 import classes from './Carrier.module.css'
 
 const spec: TableSpec<'popular', never> = { sorts: ['popular'] }
@@ -102,6 +103,7 @@ export function CarrierLines({ carrierId }: { carrierId: number }) {
   const { to } = search
   const query = useCarrierLines(carrierId, search, page)
   const site = useLocalCity((state) => state.site)
+  const siteName = useSiteName(search.siteId)
   const goods = goodsText(search)
   const isPriced = to !== null && hasGoods(search)
   return (
@@ -154,10 +156,10 @@ export function CarrierLines({ carrierId }: { carrierId: number }) {
             <EmptyState title="暂无在营专线" text="请去找专线另选一家。" />
           ) : (
             <EmptyState
-              title="这家没有到这里的专线"
+              title={`这家没有从${siteName}到这里的专线`}
               text="看看它的其他专线，或找到这里的其他承运商。"
               action={
-                <Button variant="default" component={Link} to={searchAddress(search)}>
+                <Button variant="default" component={Link} to={searchAddress(search, search.siteId)}>
                   去找专线
                 </Button>
               }

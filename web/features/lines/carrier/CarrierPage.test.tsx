@@ -104,7 +104,7 @@ test('shows the lines to the destination of the search with their price, and pas
 
 test('leads to other carriers where this one has no line to the destination', async () => {
   show({ '/lines/searchLines': { list: [], total: 0, next: null } }, '/base/carrier/5?to=510100')
-  expect(await screen.findByText('这家没有到这里的专线')).toBeTruthy()
+  expect(await screen.findByText('这家没有从永康市到这里的专线')).toBeTruthy()
   expect(screen.getByRole('link', { name: '去找专线' }).getAttribute('href')).toBe('/base/search?to=510100')
 })
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBuildingWarehouse } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import type { CarrierPage as Carrier } from '#contract/carrier/carrierPageCalls.ts'
 import { carrierMarkLabels } from '#contract/carrier/carrierPageWords.ts'
@@ -45,7 +46,8 @@ export default function CarrierPage() {
   })
   useTabName(data?.name ?? null)
   // a customer from a search wants its lines
-  const isSearched = useSearchParams()[0].has('to')
+  const [params] = useSearchParams()
+  const [isSearched] = useState(() => params.has('to'))
   const lines = <CarrierLines carrierId={carrierId} />
   if (!data)
     return (

@@ -38,13 +38,10 @@ export function ServicePicker({ wanted, typed, onType, onChange, onClear, beside
   const [isOpened, setIsOpened] = useState(false)
   const fieldsId = useId()
   const words = wantedServiceLabels(wanted)
-  const faults = {
-    insured: amountFault('money', declaredValueFen.label, typed.insured),
-    cod: amountFault('money', codFen.label, typed.cod),
-  }
+  const hasFault = [typed.insured, typed.cod].some((text) => amountFault('money', '', text) !== null)
   const isChosen = words.length > 0
   // A field with a fault must stay visible.
-  const isOpen = isOpened || faults.insured !== null || faults.cod !== null
+  const isOpen = isOpened || hasFault
   const sum = (name: keyof Sums, { label, placeholder }: { label: string; placeholder: string }) => (
     <AmountInput
       kind="money"
@@ -71,7 +68,7 @@ export function ServicePicker({ wanted, typed, onType, onChange, onClear, beside
           <Icon of={isOpen ? IconChevronUp : IconChevronDown} size={18} />
         </button>
         <div className="row wrap gap-x-5">
-          {isOpen && (isChosen || faults.insured !== null || faults.cod !== null) && (
+          {isOpen && (isChosen || hasFault) && (
             <button type="button" className="touch px-2 text-body text-start brand" onClick={onClear}>
               不要服务
             </button>

@@ -5,7 +5,7 @@ import type { LineOffer } from '#contract/lines/consignmentCalls.ts'
 import { createOrderRequest } from '#contract/orders/fields.ts'
 import type { RegionIndex } from '#contract/regions/regions.ts'
 import { newIdempotencyKey } from '#shared/server/idempotency.ts'
-import { typedAmountFault } from '../goods/typedAmountFault.ts'
+import { firstAmountFault, typedAmountFault } from '../goods/typedAmountFault.ts'
 import { addressFaults } from '../line/vagueAddresses.ts'
 import { consignmentOf, orderFormPath, orderRequest } from '../orderRequest.ts'
 import type { CreateOrder } from '../orderRequest.ts'
@@ -75,10 +75,11 @@ export const isJoinable = (row: BatchRow, before: BatchRow | undefined): boolean
 
 type Priced = CallInput<'/lines/priceConsignments'>['consignments'][number]
 
-/** Returns the pricing request of a row; null while region or weight is missing. */
+/** Returns the pricing request of a row; null while region or weight is missing, or an amount is wrong. */
 export function pricedOf({ lineId, recipient, ...rest }: OrderValues): Priced | null {
   const consignment = consignmentOf({ lineId, recipient, ...rest })
   if (recipient.regionCode === null || consignment.weightGrams === 0) return null
+  if (firstAmountFault({ lineId, recipient, ...rest }) !== null) return null
   return { destinationCode: recipient.regionCode, ...consignment, ...(lineId !== null && { lineId }) }
 }
 

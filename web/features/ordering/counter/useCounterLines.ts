@@ -7,10 +7,11 @@ import type { Quote } from '#contract/price/quote.ts'
 import { unofferedServices } from '#contract/price/services.ts'
 import { useRegions } from '#domain/regions/useRegions.ts'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
+import { firstAmountFault } from '../goods/typedAmountFault.ts'
 import { consignmentOf } from '../orderRequest.ts'
 import type { CounterValues } from './counterValues.ts'
 
-/** A line to the destination with its price; the quote is null without goods, or when the line is 面议. */
+/** A line to the destination with its price; the quote is null without goods or services that it lacks, with a wrong amount, and for 面议. */
 export interface CounterLine {
   line: LineDetail
   quote: Quote | null
@@ -35,18 +36,19 @@ export function useCounterLines(values: CounterValues) {
   )
   const regions = useRegions(regionCode !== null)
   const consignment = consignmentOf(values)
-  const hasGoods = consignment.weightGrams > 0 || consignment.volumeCm3 > 0
+  const isPriced =
+    firstAmountFault(values) === null && (consignment.weightGrams > 0 || consignment.volumeCm3 > 0)
   const isReady =
     regionCode !== null && regions !== null && found.data !== undefined && !found.isPlaceholderData
   const lines = !isReady
     ? []
     : found.data.list
         .filter((line) => servesRecipient(regions, line, { regionCode, deliveryMode }))
-        .map((line) => ({
-          line,
-          quote: hasGoods && !isNegotiable(line) ? quote(line, consignment) : null,
-          lacking: unofferedServices(line.services, consignment),
-        }))
+        .map((line) => {
+          const lacking = unofferedServices(line.services, consignment)
+          const hasPrice = isPriced && lacking.length === 0 && !isNegotiable(line)
+          return { line, quote: hasPrice ? quote(line, consignment) : null, lacking }
+        })
         .toSorted(byPrice)
   const chosen = lines.find(({ line }) => line.id === values.lineId) ?? lines[0] ?? null
   return { lines, chosen, isReady, error: found.error, retry: () => void found.refetch() }

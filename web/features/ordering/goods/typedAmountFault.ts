@@ -16,7 +16,9 @@ function goodsFault(field: string, row: GoodsValues): string | null {
         ? '请填齐长、宽、高，或改为直接填总体积'
         : '请填大于 0 的厘米数，如 40.5，每边最长 3000 厘米；总体积最多 1000 方'
     case 'pieces':
-      if (row.pieces.trim() === '' || typedPieces(row.pieces) !== null) return null
+      // the volume of sides needs them
+      if (row.pieces.trim() === '') return row.measure === 'sides' ? '请填件数，体积按件数算' : null
+      if (typedPieces(row.pieces) !== null) return null
       return /^\d{6,}$/.test(row.pieces.normalize('NFKC').trim())
         ? '件数最多 99999 件，请改小'
         : '请填大于 0 的整件数，如 10'

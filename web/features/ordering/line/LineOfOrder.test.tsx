@@ -132,3 +132,16 @@ test('reports amounts in their own units, and keeps and reports a text that is t
     expect(await screen.findByText(sentence)).toBeTruthy()
   expect((screen.getByLabelText('备注') as HTMLTextAreaElement).value).toHaveLength(201)
 })
+
+test.each([
+  [/总重量/, 'abc', '先改好，才有报价：请填大于 0 的公斤数，如 12.5'],
+  [/总重量/, '1,5', '先改好，才有报价：请填大于 0 的公斤数，如 12.5'],
+  [/代收货款/, '0', '先改好，才有报价：请填大于 0 的金额（元），如 5000，不需要就留空'],
+])('shows no total with %s %s', async (label, typed, text) => {
+  openPage('/orders/new?line=7&kg=120', { '/lines/getLineDetail': line })
+  const aside = within(screen.getByRole('complementary', { name: '报价' }))
+  await aside.findByText(/^合计/)
+  fireEvent.change(await screen.findByLabelText(label), { target: { value: typed } })
+  expect(await aside.findByText(text)).toBeTruthy()
+  expect(aside.queryByText(/^合计/)).toBeNull()
+})

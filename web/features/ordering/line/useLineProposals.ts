@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { wantedServicesOf } from '#domain/lines/quoteRequest.ts'
 import { useLocalCity } from '#shared/browser/localCity.ts'
 import { callPagesQuery } from '#shared/server/reads/callQuery.ts'
+import { firstAmountFault } from '../goods/typedAmountFault.ts'
 import { consignmentOf } from '../orderRequest.ts'
 import type { OrderValues } from '../orderValues.ts'
 
@@ -20,7 +21,8 @@ export function useLineProposals(values: OrderValues, carrier: string) {
   const [codFen] = useDebouncedValue(typed.codFen, typingPauseMs)
   const wanted = { ...typed, declaredValueFen, codFen }
   const [keyword] = useDebouncedValue(carrier.trim(), typingPauseMs)
-  const hasGoods = weightGrams > 0 || volumeCm3 > 0
+  // a total without a wrong amount would be too low
+  const hasGoods = firstAmountFault(values) === null && (weightGrams > 0 || volumeCm3 > 0)
   const request = {
     siteId,
     ...(code !== null && { destinationCode: code }),

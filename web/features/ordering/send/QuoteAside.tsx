@@ -20,22 +20,17 @@ interface Props {
 /** Returns why nothing is priced with what is typed; null where it is, or something is still missing. */
 export const unpricedBecause = ({ offerFault, amountFault, unoffered }: Props['chosen']): string | null =>
   offerFault ??
-  (amountFault !== null
-    ? `${amountFault}。改好就有报价`
-    : unoffered.length > 0
-      ? `该专线不提供${unoffered.join('、')}，请取消或另选专线。`
-      : null)
+  (amountFault === null ? null : `先改好，才有报价：${amountFault}`) ??
+  (unoffered.length > 0 ? `该专线不提供${unoffered.join('、')}，请取消或另选专线。` : null)
 
 const missingText = ({ line, hasGoods, isUnpriced }: Props['chosen'], fault: string | null) =>
-  fault !== null
-    ? ''
-    : isUnpriced
-      ? '运费面议，承运商报价后再下单。'
-      : line === null
-        ? '选好专线就能看到报价。'
-        : hasGoods
-          ? ''
-          : '填写货物的重量或体积，就能看到逐项报价。'
+  isUnpriced
+    ? '运费面议，承运商报价后再下单。'
+    : line === null
+      ? '选好专线就能看到报价。'
+      : fault !== null || hasGoods
+        ? ''
+        : '填写货物的重量或体积，就能看到逐项报价。'
 
 /** Renders the present price by item and the button; on phones the total and the button stay at the bottom. */
 export function QuoteAside(props: Props) {
@@ -66,7 +61,7 @@ export function QuoteAside(props: Props) {
           <p className="hint">{missingText(chosen, fault)}</p>
         )}
         {fault !== null && (
-          <p className="text-body danger" role="alert">
+          <p className="text-body danger" role={chosen.amountFault === null ? 'alert' : 'status'}>
             {fault}
           </p>
         )}

@@ -83,17 +83,23 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
   const giveUp = async (present: LineImport) => {
     setSettledId(present.importId)
     if (await changes.giveUp(present)) editing.clear()
+    else setSettledId(null)
   }
-  const apply = (present: LineImport, only: 'all' | 'good', rows: readonly number[]) => {
+  const apply = async (present: LineImport, only: 'all' | 'good', rows: readonly number[]) => {
     setTicked(null)
     setSettledId(present.importId)
-    void changes.apply(present, only, rows)
+    if (!(await changes.apply(present, only, rows))) setSettledId(null)
   }
   const again = () => {
     editing.clear()
     setTicked(null)
     sending.again()
     setChoosingAnother(true)
+  }
+  /** Stops reading or sending. A stopped choice leads back to choosing, not to the former file. */
+  const stop = () => {
+    if (step.at === 'reading') setChoosingAnother(true)
+    sending.stop()
   }
   const mapAgain = () => {
     editing.clear()
@@ -108,7 +114,7 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
     if (file === undefined)
       return <LoadState error={query.error} refetch={query.refetch} n={3} heightPx={56} />
     if (isSending || step.at === 'stopped')
-      return <SendView step={step} onStop={sending.stop} onResume={sending.resume} onAgain={again} />
+      return <SendView step={step} onStop={stop} onResume={sending.resume} onAgain={again} />
     if (step.at === 'map')
       return (
         <MapView
@@ -140,7 +146,7 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
           isBusy={changes.isBusy}
           editing={editing}
           tickedBefore={ticked?.importId === file.importId ? ticked.rows : []}
-          onApply={(only, rows) => apply(file, only, rows)}
+          onApply={(only, rows) => void apply(file, only, rows)}
           onCorrect={(rows) => void correct(file, rows)}
           onAgain={() => void leaveForAnother(again)}
           onMap={sent?.importId === file.importId ? () => void leaveForAnother(mapAgain) : null}
@@ -189,7 +195,10 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
           这份运价表已在别处重新检查，或同事导入了另一份。改过的内容还没有提交，点“不改了”看最新的结果。
         </p>
       ) : null}
-      {sent && file && ![file.importId, settledId].includes(sent.importId) && !isUnderWay(file.job) ? (
+      {sent &&
+      file !== undefined &&
+      ![file?.importId, settledId].includes(sent.importId) &&
+      !isUnderWay(file?.job) ? (
         <div className="note-warn px-4 py-3 mb-4 text-body anywhere rounded-1" role="alert">
           “{sent.name}”已不在检查中：在别处处理过，或被另一份文件代替了。
           <Button

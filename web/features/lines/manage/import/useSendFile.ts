@@ -62,7 +62,13 @@ export function useSendFile(onAnswer: (answer: LineImport) => void) {
   const currentRetrier = useRef<Retrier | null>(null)
   /** Counts what was read; the result of a read that the user stopped is dropped. */
   const latestRead = useRef(0)
-  useEffect(() => () => currentRetrier.current?.stop(), [])
+  useEffect(
+    () => () => {
+      currentRetrier.current?.stop()
+      latestRead.current += 1
+    },
+    [],
+  )
 
   const send = async (initialState: Sending) => {
     currentRetrier.current?.stop()
@@ -184,6 +190,10 @@ export function useSendFile(onAnswer: (answer: LineImport) => void) {
       setOpening(false)
       setStep(start)
     },
-    again: () => setStep(start),
+    again: () => {
+      latestRead.current += 1
+      setOpening(false)
+      setStep(start)
+    },
   }
 }

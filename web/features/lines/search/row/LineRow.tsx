@@ -80,7 +80,7 @@ export function LineRow({ line, query, requestedText, now, marks, isRoomy, below
             title={line.carrier.name}
             className={`truncate text-body bold ${lacking.length > 0 ? 'soft' : 'ink'}`}
           >
-            <CarrierLink carrier={line.carrier} search={query} siteId={query.siteId} />
+            <CarrierLink carrier={line.carrier} search={query} siteId={line.siteId} />
           </h3>
           <span
             className="tone px-2 text-small medium nowrap rounded-1"

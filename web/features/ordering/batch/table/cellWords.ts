@@ -31,7 +31,10 @@ const withUnit = (text: string, title: string) => {
 }
 
 const isNothing = (text: string) => /^(?:0+(?:\.0+)?|无|否|不.*|没有|\/|-|n|no)$/i.test(text)
-const money = (text: string) => (isNothing(text) ? '' : text.replace(/元$/, ''))
+const money = (text: string) => {
+  const sum = text.replace(/元$/, '')
+  return isNothing(sum) ? '' : sum
+}
 const isYes = (text: string) => text !== '' && !isNothing(text)
 
 const packagingOf = (text: string): Packaging | undefined =>

@@ -3,7 +3,9 @@ import { cubicMetreText, kilogramText, shortYuan } from '#contract/price/amounts
 /** Normalizes typed digits: full-width becomes narrow; thousands separators, spaces and ¥ are dropped. A comma elsewhere stays: 1,5 is not 15. */
 function narrowed(text: string): string {
   const narrow = text.normalize('NFKC').replace(/[\s¥]/g, '').replace('。', '.')
-  return /^\d{1,3}(?:,\d{3})+(?![\d,])/.test(narrow) ? narrow.replaceAll(',', '') : narrow
+  return /^[1-9]\d{0,2}(?:,\d{3})+(?:\.[^,]*|[^\d,.][^,]*)?$/.test(narrow)
+    ? narrow.replaceAll(',', '')
+    : narrow
 }
 
 /**
