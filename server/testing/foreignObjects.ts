@@ -51,10 +51,11 @@ const publicObjects: ReadonlySet<CallPath> = new Set([
 const removals: ReadonlySet<CallPath> = new Set(['/record/deleteShipper', '/record/deleteRecipient'])
 
 /**
- * The calls whose ids only filter the caller's own objects. Tests beside them check that foreign ids find nothing
+ * The calls whose ids only filter the caller's own objects, or what everybody may see (a search of lines). Tests beside them check that foreign ids find nothing
  * (server/modules/orders, lines, statements, open, notices).
  */
 const narrowed: ReadonlySet<CallPath> = new Set([
+  '/lines/searchLines',
   '/orders/getOrdersList',
   '/orders/exportOrders',
   '/carrier/getOrderList',

@@ -17,7 +17,7 @@ import { useCurrentTabs } from './useCurrentTabs.ts'
 import { useTabActions } from './useTabActions.ts'
 import classes from './TabBar.module.css'
 
-const TabMenu = lazy(() => import('./TabMenu.tsx'))
+const TabMenu = lazy(() => import('./menu/TabMenu.tsx'))
 
 const tabs = '[role="tab"]'
 

@@ -1,47 +1,10 @@
-import type { Location } from 'react-router'
 import { expect, test } from 'vitest'
-import { pages } from '#contract/kernel/pages.ts'
 import { preserveFocus, sameTab } from '#shared/browser/sameTab.ts'
 import { canClose, close, reload } from './closing.ts'
 import type { ClosingScope } from './closing.ts'
-import {
-  activeTab,
-  arrive,
-  depart,
-  mountedPagesMax,
-  noTabs,
-  withUnsaved,
-  permit,
-  keepAtLogin,
-  reset,
-  pageKeyOf,
-} from './tabs.ts'
+import { activeTab, arrive, depart, mountedPagesMax, noTabs, withUnsaved, permit, pageKeyOf } from './tabs.ts'
 import type { Arrival, TabsState } from './tabs.ts'
-
-let lastKey = 0
-
-/** Creates an arrival at an address, with a new key unless given. */
-function arrivalAt(
-  fullPath: string,
-  navigation: Arrival['navigation'] = 'PUSH',
-  more: Partial<Location> = {},
-): Arrival {
-  const { pathname, search } = new URL(fullPath, 'https://site.invalid')
-  const page = pages.find(({ path }) => path === pathname || path === pathname.replace(/\d+$/, ':id'))
-  if (!page) throw new Error(`no page at ${fullPath}`)
-  lastKey += 1
-  const location = { pathname, search, hash: '', state: null, key: `k${lastKey}`, mask: undefined, ...more }
-  return { page, navigation, location }
-}
-
-const after = (...arrivals: Arrival[]): TabsState => arrivals.reduce(arrive, noTabs)
-const paths = ({ tabs }: TabsState) => tabs.map(({ fullPath }) => fullPath)
-const here = (state: TabsState) => activeTab(state)?.fullPath
-const idOf = (state: TabsState, fullPath: string) =>
-  state.tabs.find((tab) => tab.fullPath === fullPath)?.id ?? -1
-
-const three = () =>
-  after(arrivalAt('/base/search'), arrivalAt('/base/track?no=K1'), arrivalAt('/orders/ordersList?page=2'))
+import { after, arrivalAt, here, idOf, paths, three } from './testing/visits.ts'
 
 test('creates tabs with the fields of the specification', () => {
   const { title, name, fullPath, query, ignoreCache } =
@@ -253,29 +216,6 @@ test('removes tabs that the guard no longer permits, except the first', () => {
   expect(paths(state)).toEqual([search, track])
   expect(state.activeId).toBeNull()
   expect(permit(state, () => true)).toBe(state)
-})
-
-test('resets the tabs for another user, and keeps the login page', () => {
-  const before = three()
-  const state = reset(before)
-  expect(paths(state)).toEqual([search])
-  expect(state.mountedIds).toEqual([])
-  expect(before.tabs.map(({ id }) => id)).not.toContain(state.tabs[0]?.id)
-  const atLogin = arrive(before, arrivalAt('/login'))
-  expect(paths(reset(atLogin))).toEqual([search, '/login'])
-  expect(reset(atLogin).activeId).toBe(atLogin.activeId)
-})
-
-test("keeps a visitor's tabs at the login, and mounts their pages again", () => {
-  const atLogin = arrive(three(), arrivalAt('/login'))
-  const state = keepAtLogin(atLogin)
-  expect(paths(state)).toEqual(paths(atLogin))
-  expect(state.mountedIds).toEqual([atLogin.activeId])
-  expect(state.activeId).toBe(atLogin.activeId)
-  expect(state.tabs).toEqual(atLogin.tabs)
-  // a login in another window
-  const elsewhere = three()
-  expect(keepAtLogin(elsewhere).tabs.map(pageKeyOf)).not.toEqual(elsewhere.tabs.map(pageKeyOf))
 })
 
 test('activates a tab with unsaved input instead of taking its address', () => {

@@ -11,7 +11,7 @@ import { firstAmountFault } from '../goods/typedAmountFault.ts'
 import { consignmentOf } from '../orderRequest.ts'
 import type { CounterValues } from './counterValues.ts'
 
-/** A line to the destination with its price; the quote is null without goods or services that it lacks, with a wrong amount, and for 面议. */
+/** A line to the destination with its price. The quote is null where nothing can be priced: 面议, a wrong amount, a missing service. */
 export interface CounterLine {
   line: LineDetail
   quote: Quote | null

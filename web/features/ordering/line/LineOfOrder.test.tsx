@@ -139,7 +139,7 @@ test.each([
   [/代收货款/, '0', '先改好，才有报价：请填大于 0 的金额（元），如 5000，不需要就留空'],
 ])('shows no total with %s %s', async (label, typed, text) => {
   openPage('/orders/new?line=7&kg=120', { '/lines/getLineDetail': line })
-  const aside = within(screen.getByRole('complementary', { name: '报价' }))
+  const aside = within(await screen.findByRole('complementary', { name: '报价' }))
   await aside.findByText(/^合计/)
   fireEvent.change(await screen.findByLabelText(label), { target: { value: typed } })
   expect(await aside.findByText(text)).toBeTruthy()

@@ -1,9 +1,9 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
-import { moveAlong } from '../navbar/arrowKeys.ts'
-import { canClose } from './closing.ts'
-import type { ClosingScope } from './closing.ts'
-import type { Tab, TabsState } from './tabs.ts'
+import { moveAlong } from '../../navbar/arrowKeys.ts'
+import { canClose } from '../closing.ts'
+import type { ClosingScope } from '../closing.ts'
+import type { Tab, TabsState } from '../tabs.ts'
 import classes from './TabMenu.module.css'
 
 /** As named in product.md §5. */
