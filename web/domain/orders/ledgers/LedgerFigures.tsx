@@ -19,6 +19,8 @@ const amountOf = ({ kind, amountFen, copies }: LedgerFigure) =>
 
 /** Renders the three ledgers with open, pending and done figures; each links to exactly its orders. */
 export function LedgerFigures({ figures, listPath, days }: Props) {
+  // as each side counts (docs/words.md)
+  const unit = listPath.startsWith('/carrier/') ? '票' : '单'
   return (
     <div className={`grid gap-5 ${classes.ledgers}`}>
       {ledgerKinds.map((kind) => (
@@ -41,7 +43,9 @@ export function LedgerFigures({ figures, listPath, days }: Props) {
                       ) : null}
                     </span>
                     <strong>{amountOf(figure)}</strong>
-                    <small>{figure.orders} 单</small>
+                    <small>
+                      {figure.orders} {unit}
+                    </small>
                   </Link>
                 </li>
               ))}

@@ -43,7 +43,7 @@ async function paste(text: string, initial?: OrderValues) {
 test('fills a pasted text in at once, summarizes it in one line, and undoes it with one tap', async () => {
   const { server } = await paste('收货人：王强 13800001101 成都市金牛区荷花池市场3区，保温杯30箱，明年见')
   expect(screen.getByText(/^已识别/).textContent).toBe('已识别 7 项')
-  expect(screen.getByLabelText('姓名').dataset['lit']).toBe('')
+  await waitFor(() => expect(screen.getByLabelText('姓名').dataset['lit']).toBe(''))
   expect(values().recipient).toMatchObject({ name: '王强', phone: '13800001101', regionCode: '510106' })
   expect(values().goods).toMatchObject([{ name: '保温杯', pieces: '30' }])
   expect(screen.getByText(/以下内容未识别：明年见/)).toBeTruthy()

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { deliveryModeLabels, pickupModeLabels } from '#contract/orders/words.ts'
 import { offeredServices } from '#contract/price/pricing.ts'
@@ -8,7 +8,13 @@ import type { DeliveryMode, PickupMode } from '#contract/price/services.ts'
 import { unofferedServices } from '#contract/price/services.ts'
 import { FreightCurve } from '#domain/lines/curve/FreightCurve.tsx'
 import { FormattedQuote } from '#domain/lines/prices/FormattedQuote.tsx'
-import { cubicMetresToCm3, kilogramsToGrams, yuanToFen } from '#shared/ui/form/amounts/parseAmounts.ts'
+import { AmountInput } from '#shared/ui/form/amounts/AmountInput.tsx'
+import {
+  amountFault,
+  cubicMetresToCm3,
+  kilogramsToGrams,
+  yuanToFen,
+} from '#shared/ui/form/amounts/parseAmounts.ts'
 import classes from './LineForm.module.css'
 
 const pickups = ['self', 'door'] as const
@@ -39,6 +45,10 @@ export function PricePreview({ pricing }: { pricing: LinePricing | null }) {
     receiptCopies: 0,
     isHeld: false,
   }
+  const hasFault =
+    amountFault('weight', '', sample.weight) !== null ||
+    amountFault('volume', '', sample.volume) !== null ||
+    amountFault('money', '', sample.value) !== null
   const unoffered = pricing ? unofferedServices(offeredServices(pricing.fees), input) : []
   return (
     <section className="grid gap-4 min-w-0 p-4 ground-soft rounded-2" aria-label="价格预览">
@@ -55,26 +65,26 @@ export function PricePreview({ pricing }: { pricing: LinePricing | null }) {
             volumeCm3={volumeCm3 > 0 ? volumeCm3 : null}
           />
           <div className={classes.feeFields}>
-            <TextInput
+            <AmountInput
+              kind="weight"
+              fieldName="重量"
               label="试算重量（公斤）"
-              inputMode="decimal"
-              autoComplete="off"
               value={sample.weight}
-              onChange={(event) => put({ weight: event.currentTarget.value })}
+              onChange={(weight) => put({ weight })}
             />
-            <TextInput
+            <AmountInput
+              kind="volume"
+              fieldName="体积"
               label="试算体积（方）"
-              inputMode="decimal"
-              autoComplete="off"
               value={sample.volume}
-              onChange={(event) => put({ volume: event.currentTarget.value })}
+              onChange={(volume) => put({ volume })}
             />
-            <TextInput
+            <AmountInput
+              kind="money"
+              fieldName="声明价值"
               label="声明价值（元）"
-              inputMode="decimal"
-              autoComplete="off"
               value={sample.value}
-              onChange={(event) => put({ value: event.currentTarget.value })}
+              onChange={(value) => put({ value })}
             />
             <NativeSelect
               label="试算提货"
@@ -92,7 +102,9 @@ export function PricePreview({ pricing }: { pricing: LinePricing | null }) {
           {unoffered.length > 0 ? (
             <p className="block text-small soft">没有算进去：这条专线不提供{unoffered.join('、')}。</p>
           ) : null}
-          {weightGrams > 0 || volumeCm3 > 0 ? (
+          {hasFault ? (
+            <p className="block text-small soft">改好标红的数字，这里就列出客户看到的每一项费用。</p>
+          ) : weightGrams > 0 || volumeCm3 > 0 ? (
             <FormattedQuote quote={quote(pricing, input)} />
           ) : (
             <p className="block text-small soft">填试算的重量或体积，这里就列出客户看到的每一项费用。</p>
