@@ -32,7 +32,7 @@ export function LineTotal({ line, request, isBare = false }: Props) {
           <span className="visually-hidden">预估总价</span>
           <strong className={`text-lead price nowrap ${classes.sum}`}>{yuan(line.totalFen)}</strong>
           {base && (
-            <span className="text-small faint">
+            <span className={`text-small faint ${classes.note}`}>
               {deficitText(base, grams, cm3) ?? billedWords[base.billedBy]}{' '}
               <span>{includedText(request)}</span>
             </span>

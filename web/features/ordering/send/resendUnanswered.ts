@@ -14,7 +14,7 @@ const sendAgain = ({ key, requests: [request] }: SentOrder) =>
     ? Promise.resolve(null)
     : callServer('/orders/createOrder', request, { idempotencyKey: key, isRepeat: true })
 
-/** Sends the order of a draft once more and deletes the draft. A refused order stays a draft, which the user is told about. */
+/** Sends the order of a draft once more and deletes the draft. A refused order stays a draft; a toast says why. */
 async function resend(draft: OrderDraft, sent: SentOrder): Promise<void> {
   const holder = newName()
   if (!(await claimDraft(draft, holder))) return
@@ -34,8 +34,8 @@ async function resend(draft: OrderDraft, sent: SentOrder): Promise<void> {
 }
 
 /**
- * Sends the user's orders that got no answer before the site was closed, each under its key, so that none is placed twice. A draft
- * in an open form is left to that form. One that was changed since, or sent in several versions, waits for the user.
+ * Sends the user's orders that got no answer before the site was closed. Each has its key, so that none is placed twice. A draft in
+ * an open form is left to that form. One that was changed since, or sent in several versions, waits for the user.
  */
 export async function resendUnanswered(userId: number): Promise<void> {
   const { drafts } = await readDrafts(await whenOwnerKnown(), Date.now())

@@ -12,8 +12,8 @@ interface Waiting {
 }
 
 /**
- * Resends an unanswered order once the browser is online, and once after a reload, if the form has not changed since. A changed
- * form waits for the user to press the button.
+ * Resends an unanswered order once the browser is online, and once after a reload. A form that has changed since waits for the user
+ * to press the button.
  */
 export function useSendWhenOnline(waiting: Waiting): void {
   const { isUnanswered, values, isSameAsSent, isRestored = false, send } = waiting
