@@ -19,8 +19,8 @@ const spec: ListSpec<'/orders/getInquiryList', 'state'> = {
   filters: { state: { choices: choicesOf(inquiryStates, inquiryStateLabels) } },
 }
 
-const newInquiryButton = (
-  <Button component={Link} to="/orders/newInquiry">
+const newInquiryButton = (variant: 'filled' | 'light') => (
+  <Button component={Link} to="/orders/newInquiry" variant={variant}>
     向几家询价
   </Button>
 )
@@ -53,7 +53,7 @@ function Inquiries() {
           none: {
             title: '还没有询价',
             text: '一票货同时问几家，比过价再下单。',
-            action: newInquiryButton,
+            action: newInquiryButton('light'),
           },
           noMatch: {
             title: `没有${state === undefined ? '' : inquiryStateLabels[state]}的询价`,
@@ -71,7 +71,11 @@ export default function InquiriesPage() {
   const isBlocked = useNeedsVerification('/orders/getInquiryList')
   return (
     <div className="stack gap-5 flush-first">
-      <PageHeading title="询价" hint="接受的报价就是订单的运费" extra={isBlocked ? null : newInquiryButton} />
+      <PageHeading
+        title="询价"
+        hint="接受的报价就是订单的运费"
+        extra={isBlocked ? null : newInquiryButton('filled')}
+      />
       {isBlocked ? <VerificationNeeded opens="向承运商询价" /> : <Inquiries />}
     </div>
   )

@@ -151,7 +151,7 @@ export function LineRow({ line, query, requestedText, now, marks, isRoomy, below
         </div>
       </div>
       {below}
-      <div id={detailId} hidden={!isOpen}>
+      <div id={detailId} hidden={!isOpen} className={classes.detail}>
         {isOpen && (
           <Suspense fallback={<LoadingRows n={4} />}>
             <LineDetailPanel lineId={line.id} query={query} />
