@@ -3,7 +3,6 @@ import { cacheAnswers } from './answerCache.ts'
 import { persistEndedLogin } from './endedLogin.ts'
 import { followUser } from './followUser.ts'
 import { registerServiceWorker } from './installed.ts'
-import { resendOrders } from './resendOrders.ts'
 import { persistSettings } from './storedSettings.ts'
 import { persistTabs } from './storedTabs.ts'
 
@@ -16,6 +15,5 @@ export function startBackground(): void {
   persistTabs()
   followUser()
   cacheAnswers()
-  resendOrders()
   registerServiceWorker()
 }

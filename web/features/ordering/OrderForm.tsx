@@ -31,7 +31,6 @@ import { DefaultShipper } from './parties/BookOfParty.tsx'
 import { ContactFields } from './parties/ContactFields.tsx'
 import { PartyFields } from './parties/PartyFields.tsx'
 import { stillApplies } from './refusals.ts'
-import { isSameAsSent } from './send/isSameAsSent.ts'
 import { OrderDialogs } from './send/OrderDialogs.tsx'
 import { QuoteAside, unpricedBecause } from './send/QuoteAside.tsx'
 import type { PlacedOrder } from './send/sentOrder.ts'
@@ -129,14 +128,7 @@ export function OrderForm({ address, initial, isEarly, onTouched, onPlaced, onAn
     if (earlierTotalFen !== null) return placing.askAboutPrice(request, earlierTotalFen, quote)
     await place(request)
   })
-  const lastSent = isVisitor ? undefined : draft.sent()?.requests.at(-1)
-  useSendWhenOnline({
-    isUnanswered: placing.isUnanswered,
-    values,
-    isSameAsSent: lastSent && totalFen === lastSent.quotedTotalFen && isSameAsSent(lastSent, values),
-    isRestored: initial.draft.sent !== null && !isEarly,
-    send,
-  })
+  useSendWhenOnline(placing.isUnanswered, values, send)
   const agreeTo = (quotedTotalFen: number) => {
     chosen.agree()
     return submit((request) => place({ ...request, quotedTotalFen }))()
