@@ -13,6 +13,7 @@ const ownKeys = [
   'web/features/ordering/batch/batchRow.ts',
   'web/features/ordering/batch/useSendBatch.ts',
   'web/features/ordering/counter/useOpenOrder.ts',
+  'web/features/ordering/send/resendUnanswered.ts',
   'web/features/ordering/send/sentOrder.ts',
   'web/features/ordering/send/usePlaceOrder.ts',
 ]

@@ -209,13 +209,14 @@ test('a user on a desktop orders with the address book, saves a recipient and re
   await expectTidy(window)
 })
 
-test('an order whose answer was lost is found after a reload', async () => {
+/** Submits an order on a phone; the server takes it, but its answer is lost. */
+async function loseAnswer(text: string) {
   const token = await tokenOf(site, who)
   const window = await openWindow('phone', { token })
   const { page } = window
   window.allowComplaints(/net::ERR_FAILED/)
   await page.goto(`/orders/new?line=${line.id}`)
-  await typeOrder(page, '断网下单')
+  await typeOrder(page, text)
   await page.route(
     '**/orders/createOrder',
     async (route) => {
@@ -226,13 +227,29 @@ test('an order whose answer was lost is found after a reload', async () => {
   )
   await submit(page).click()
   await page.getByText(/同一份订单不会下两次/).waitFor()
+  expect(await ordersWith(text)).toHaveLength(1)
+  return window
+}
+
+test('an order whose answer was lost is found after a reload', async () => {
+  const window = await loseAnswer('断网下单')
+  const { page } = window
   await window.picture('ordering-cut')
-  expect(await ordersWith('断网下单')).toHaveLength(1)
   await page.reload()
-  await page.getByText(/同一份订单不会下两次/).waitFor()
-  await page.getByText(/已恢复/).waitFor()
-  await submit(page).click()
   const number = await placedNumber(page)
   expect((await ordersWith('断网下单')).map((order) => order.number)).toEqual([number])
   await expectTidy(window)
+})
+
+test('an order whose answer was lost is found wherever the site is opened next', async () => {
+  const window = await loseAnswer('关掉再开')
+  const { page } = window
+  await page.goto('/orders/ordersList')
+  const [order] = await ordersWith('关掉再开')
+  await page.getByText(`订单号 ${order?.number}`).waitFor()
+  await window.picture('ordering-resent', 'window')
+  expect(await ordersWith('关掉再开')).toHaveLength(1)
+  await page.goto(`/orders/new?line=${line.id}`)
+  await submit(page).waitFor()
+  expect(await remark(page).inputValue()).toBe('')
 })

@@ -3,6 +3,7 @@ import { cacheAnswers } from './answerCache.ts'
 import { persistEndedLogin } from './endedLogin.ts'
 import { followUser } from './followUser.ts'
 import { registerServiceWorker } from './installed.ts'
+import { resendOrders } from './resendOrders.ts'
 import { persistSettings } from './storedSettings.ts'
 import { persistTabs } from './storedTabs.ts'
 
@@ -15,5 +16,6 @@ export function startBackground(): void {
   persistTabs()
   followUser()
   cacheAnswers()
+  resendOrders()
   registerServiceWorker()
 }

@@ -97,7 +97,7 @@ export function EditOrderForm({ order, claimed, onDropped }: Props) {
     if (earlierTotalFen !== null) return askAboutPrice(earlierTotalFen, quote)
     await change(request)
   })
-  useSendWhenOnline(isUnanswered, form.values, send)
+  useSendWhenOnline({ isUnanswered, values: form.values, send })
   const agreeTo = (quotedTotalFen: number) => {
     chosen.agree()
     return submit((request) =>

@@ -31,6 +31,7 @@ import { DefaultShipper } from './parties/BookOfParty.tsx'
 import { ContactFields } from './parties/ContactFields.tsx'
 import { PartyFields } from './parties/PartyFields.tsx'
 import { stillApplies } from './refusals.ts'
+import { isSameAsSent } from './send/isSameAsSent.ts'
 import { OrderDialogs } from './send/OrderDialogs.tsx'
 import { QuoteAside, unpricedBecause } from './send/QuoteAside.tsx'
 import type { PlacedOrder } from './send/sentOrder.ts'
@@ -128,7 +129,15 @@ export function OrderForm({ address, initial, isEarly, onTouched, onPlaced, onAn
     if (earlierTotalFen !== null) return placing.askAboutPrice(request, earlierTotalFen, quote)
     await place(request)
   })
-  useSendWhenOnline(placing.isUnanswered, values, send)
+  const lastSent = isVisitor ? undefined : draft.sent()?.requests.at(-1)
+  const isResending = useSendWhenOnline({
+    isUnanswered: placing.isUnanswered,
+    values,
+    isSameAsSent: lastSent && totalFen === lastSent.quotedTotalFen && isSameAsSent(lastSent, values),
+    isRestored: initial.draft.sent !== null && !isEarly,
+    mayResend: placing.mayResend,
+    send,
+  })
   const agreeTo = (quotedTotalFen: number) => {
     chosen.agree()
     return submit((request) => place({ ...request, quotedTotalFen }))()
@@ -152,7 +161,8 @@ export function OrderForm({ address, initial, isEarly, onTouched, onPlaced, onAn
       data-draft={isEarly ? undefined : draft.id}
       data-kept={isEarly ? undefined : true}
     >
-      <div className={`grid content-start gap-4 min-w-0 ${classes.sections}`}>
+      {/* what was typed while an order is sent by itself would belong to no order */}
+      <div className={`grid content-start gap-4 min-w-0 ${classes.sections}`} inert={isResending}>
         {initial.restoredAtMs !== null && (
           <RestoredNotice
             savedAtMs={initial.restoredAtMs}

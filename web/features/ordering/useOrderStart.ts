@@ -164,7 +164,7 @@ export function useOrderStart(address: string, isFresh: boolean) {
       )
     loadInitial(address, isFresh, () => isTouched.current).then(
       (initial) => {
-        if (!isActive) return
+        if (!isActive) return void unlockDraft(initial.draft.id)
         loadedAddress.current = address
         // Nothing can be typed in a form that a draft replaces at once.
         if (initial.restoredAtMs !== null && wasEarly.current) flushSync(() => begin(initial))

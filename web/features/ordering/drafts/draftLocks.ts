@@ -43,15 +43,24 @@ export function lockDraft(id: string): void {
 /** Releases the lock of a finished draft. */
 export const unlockDraft = (id: string): Promise<void> => release([id])
 
+async function lockedNames(): Promise<ReadonlySet<string | undefined>> {
+  try {
+    return new Set((await locks()?.query())?.held?.map(({ name }) => name))
+  } catch {
+    // The browser does not support the query.
+    return new Set()
+  }
+}
+
 /** Returns which of these drafts are open in a form anywhere in this browser. */
 export async function openDrafts(ids: readonly string[]): Promise<ReadonlySet<string>> {
   await releaseClosed()
-  const open = new Set(ids.filter(isOpenHere))
-  try {
-    const names = new Set((await locks()?.query())?.held?.map(({ name }) => name))
-    for (const id of ids) if (names.has(lockOf(id)) && !held.has(id)) open.add(id)
-  } catch {
-    // The browser does not support the query.
-  }
-  return open
+  const names = await lockedNames()
+  return new Set(ids.filter((id) => isOpenHere(id) || (names.has(lockOf(id)) && !held.has(id))))
+}
+
+/** Returns the same with drafts whose form is still being opened here, or was closed a moment ago. */
+export async function usedDrafts(ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const names = await lockedNames()
+  return new Set(ids.filter((id) => isOpenHere(id) || held.has(id) || names.has(lockOf(id))))
 }

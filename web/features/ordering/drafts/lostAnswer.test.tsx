@@ -1,10 +1,21 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { dayMs } from '#contract/kernel/time.ts'
+import { dayMs, hourMs } from '#contract/kernel/time.ts'
+import { useToasts } from '#shared/messages/toast.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'
-import { userOf } from '#shared/testing/people.ts'
-import { me, placed, openPage, stored, remark, whenQuoted, submit } from '../testing/draftPages.tsx'
+import { setCurrentUser, userOf } from '#shared/testing/people.ts'
+import { resendUnanswered } from '../send/resendUnanswered.ts'
+import {
+  me,
+  placed,
+  openPage,
+  stored,
+  remark,
+  typeRemark,
+  whenQuoted,
+  submit,
+} from '../testing/draftPages.tsx'
 import { saveDraft } from './orderDraft.ts'
 
 describe('an order whose answer was lost', () => {
@@ -19,13 +30,97 @@ describe('an order whose answer was lost', () => {
     first.unmount()
 
     const { server } = openPage('/orders/new?repeat=41')
-    await whenQuoted()
-    expect(screen.getByText(/同一份订单不会下两次/)).toBeTruthy()
-    await submit()
     expect(await screen.findByText(placed.number)).toBeTruthy()
-    const [again] = server.callsTo('/orders/createOrder')
+    const [again, ...more] = server.callsTo('/orders/createOrder')
+    expect(more).toEqual([])
     expect(again?.headers['Idempotency-Key']).toBe(lost?.headers['Idempotency-Key'])
     expect(again?.body).toEqual(lost?.body)
+  })
+
+  test('waits for the customer after a reload where it was changed since', async () => {
+    const first = openPage('/orders/new?repeat=41', userOf(2), { '/orders/createOrder': cut })
+    await whenQuoted()
+    await submit()
+    await screen.findByText(/同一份订单不会下两次/)
+    await typeRemark('改成急件')
+    first.unmount()
+    const { server } = openPage('/orders/new?repeat=41')
+    await whenQuoted()
+    await screen.findByText(/同一份订单不会下两次/)
+    await resendUnanswered()
+    expect(server.callsTo('/orders/createOrder')).toEqual([])
+    fireEvent(window, new Event('online'))
+    expect(server.callsTo('/orders/createOrder')).toEqual([])
+  })
+
+  /** Closes the site with an order whose answer was lost. */
+  async function closeUnanswered() {
+    const page = openPage('/orders/new?repeat=41', userOf(2), { '/orders/createOrder': cut })
+    await whenQuoted()
+    await submit()
+    await screen.findByText(/同一份订单不会下两次/)
+    page.unmount()
+    // as in a new page, no lock is held
+    window.dispatchEvent(new Event('blur'))
+    return page.server
+  }
+  const keysTo = (server: Awaited<ReturnType<typeof closeUnanswered>>) =>
+    server.callsTo('/orders/createOrder').map(({ headers }) => headers['Idempotency-Key'])
+
+  test('is sent in the background where its form is not open, once, under the same key', async () => {
+    const server = await closeUnanswered()
+    await resendUnanswered()
+    expect(keysTo(server)).toHaveLength(2)
+    expect(await stored()).toHaveLength(1)
+    server.answer({ '/orders/createOrder': placed })
+    await Promise.all([resendUnanswered(), resendUnanswered()])
+    expect(keysTo(server)).toHaveLength(3)
+    expect(new Set(keysTo(server)).size).toBe(1)
+    expect(await stored()).toEqual([])
+  })
+
+  test('is left to its open form, and to its user', async () => {
+    const { server, unmount } = openPage('/orders/new?repeat=41', userOf(2), { '/orders/createOrder': cut })
+    await whenQuoted()
+    await submit()
+    await screen.findByText(/同一份订单不会下两次/)
+    await resendUnanswered()
+    expect(keysTo(server)).toHaveLength(1)
+    unmount()
+    window.dispatchEvent(new Event('blur'))
+    setCurrentUser({ ...userOf(2), id: 99 })
+    await resendUnanswered()
+    expect(keysTo(server)).toHaveLength(1)
+  })
+
+  test('keeps its key where it is refused in the background, and waits for the user', async () => {
+    const server = await closeUnanswered()
+    server.answer({ '/orders/createOrder': Refusal.of('lineNotOn') })
+    await resendUnanswered()
+    await resendUnanswered()
+    expect(keysTo(server)).toHaveLength(2)
+    expect(await stored()).toMatchObject([{ sent: { key: keysTo(server)[0], isRefused: true } }])
+    expect(useToasts.getState().toasts.at(-1)).toMatchObject({
+      text: expect.stringContaining('没有下成'),
+      action: { to: '/orders/new?repeat=41' },
+    })
+  })
+
+  test('is as before where the refusal says nothing about it', async () => {
+    const server = await closeUnanswered()
+    const [before] = await stored()
+    server.answer({ '/orders/createOrder': new Refusal(429, '操作太频繁，请稍后再试') })
+    await resendUnanswered()
+    expect((await stored()).map(({ sent }) => sent)).toEqual([before?.sent])
+  })
+
+  test('is not sent by itself hours later', async () => {
+    const server = await closeUnanswered()
+    for (const draft of await stored())
+      if (draft.sent)
+        await saveDraft(me, { ...draft, sent: { ...draft.sent, atMs: Date.now() - 3 * hourMs } })
+    await resendUnanswered()
+    expect(keysTo(server)).toHaveLength(1)
   })
 
   /** Answers like a server that accepted the first body under a key and refuses others with keyReused. */

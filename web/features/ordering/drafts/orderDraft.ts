@@ -21,6 +21,8 @@ export interface SentOrder {
   /** The sender; null for a visitor. The key is of no use to others. */
   userId: number | null
   atMs: number
+  /** A later attempt was refused: only the user sends it again, under the same key. */
+  isRefused?: boolean
 }
 
 /** An order not yet placed, or a change not yet saved, as stored in this browser. */
@@ -72,7 +74,8 @@ function sentOf(stored: unknown): SentOrder | null {
     return null
   const { key, requests } = stored
   const atMs = numberOrNull(stored['atMs']) ?? 0
-  return { key, requests: requests as CreateOrder[], userId: numberOrNull(stored['userId']), atMs }
+  const isRefused = stored['isRefused'] === true
+  return { key, requests: requests as CreateOrder[], userId: numberOrNull(stored['userId']), atMs, isRefused }
 }
 
 function draftOf({ name, holder, mark, savedAtMs, value }: LocalEntry): OrderDraft | null {
@@ -111,12 +114,14 @@ export async function readDrafts(
 /** The part of a draft that a form saves. */
 export type SavedDraft = Omit<OrderDraft, 'isVisitors' | 'savedAtMs'>
 
-/** Saves a draft as its holder, for its owner. If another form has taken it over, saves this one beside it; returns its id. */
+/** Saves a draft as its holder, for its owner; returns false if another form has taken it over. */
+export function saveAsHolder(owner: Owner | null, { id, holder, ...value }: SavedDraft): Promise<boolean> {
+  return saveLocally('orders', owner, { name: id, holder, value }, (present) => present.holder === holder)
+}
+
+/** Does the same, and saves this draft beside the one that another form has taken over; returns its id. */
 export async function saveDraft(owner: Owner | null, draft: SavedDraft): Promise<string> {
-  const { id, holder, ...value } = draft
-  const isOurs = (present: { holder: string }) => present.holder === holder
-  if (await saveLocally('orders', owner, { name: id, holder, value }, isOurs)) return id
-  return saveDraft(owner, { ...draft, id: newName() })
+  return (await saveAsHolder(owner, draft)) ? draft.id : saveDraft(owner, { ...draft, id: newName() })
 }
 
 /** Takes a draft over for a form. Returns false if another form was faster or the draft is gone. */

@@ -1,5 +1,5 @@
 import type { CallResponse } from '#contract/calls/calls.ts'
-import { dayMs } from '#contract/kernel/time.ts'
+import { dayMs, hourMs } from '#contract/kernel/time.ts'
 import { callServer } from '#shared/server/call.ts'
 import { CallError, isNetworkFailure, isRefusal } from '#shared/server/callError.ts'
 import type { SentOrder } from '../drafts/orderDraft.ts'
@@ -10,11 +10,17 @@ export type PlacedOrder = CallResponse<'/orders/createOrder'>
 
 /** The server remembers a key for two days; a draft's is trusted for one. */
 const keyLastsMs = dayMs
+/** A sent order is repeated by itself for this long; later the customer may have ordered otherwise. */
+const resentForMs = 2 * hourMs
 const internalFailure = 500
 
 /** Checks whether the server still answers this caller for a sent order's key. */
 export const canBeFound = (sent: SentOrder, userId: number | null, nowMs: number): boolean =>
   sent.userId === userId && nowMs - sent.atMs < keyLastsMs
+
+/** Checks whether a sent order may be repeated without the user. */
+export const mayResend = (sent: SentOrder, userId: number | null, nowMs: number): boolean =>
+  canBeFound(sent, userId, nowMs) && sent.isRefused !== true && nowMs - sent.atMs < resentForMs
 
 /** Checks whether the order may have been placed in spite of this error. */
 export const isUnanswered = (error: unknown): boolean =>

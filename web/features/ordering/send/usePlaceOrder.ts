@@ -11,7 +11,7 @@ import type { DraftAutosave } from '../drafts/useDraftAutosave.ts'
 import type { CreateOrder } from '../orderRequest.ts'
 import { isGoneRecord, refusalOf } from '../refusals.ts'
 import type { RefusedOrder } from '../refusals.ts'
-import { canBeFound, isSameOrder, isUnanswered, sendOrFind } from './sentOrder.ts'
+import { canBeFound, isSameOrder, isUnanswered, mayResend, sendOrFind } from './sentOrder.ts'
 import type { PlacedOrder } from './sentOrder.ts'
 
 /** The form path at which a refusal is shown. */
@@ -56,7 +56,7 @@ export function usePlaceOrder(draft: DraftAutosave, onPlaced: (placed: PlacedOrd
       return { key: newIdempotencyKey(), requests: [request], userId, atMs: now }
     const text = JSON.stringify(request)
     const others = before.requests.filter((sent) => JSON.stringify(sent) !== text)
-    return { ...before, requests: [...others, request].slice(-mostRequests) }
+    return { ...before, isRefused: false, requests: [...others, request].slice(-mostRequests) }
   }
 
   const finish = (placed: PlacedOrder) => {
@@ -78,7 +78,7 @@ export function usePlaceOrder(draft: DraftAutosave, onPlaced: (placed: PlacedOrd
     } catch (error) {
       setIsWaiting(isUnanswered(error))
       // Refused: this attempt did nothing, but an earlier one may have succeeded.
-      if (!isUnanswered(error)) await draft.saveSent(before)
+      if (!isUnanswered(error)) await draft.saveSent(before && { ...before, isRefused: true })
       // The record was deleted, but this order has a copy of its own.
       if (isGoneRecord(error)) {
         const { shipperRecordId: _, recipientRecordId: __, ...rest } = request
@@ -113,6 +113,11 @@ export function usePlaceOrder(draft: DraftAutosave, onPlaced: (placed: PlacedOrd
     isUnanswered: isWaiting && sent !== null && canBeFound(sent, userId, openedAtMs),
     /** The last attempt got no answer, and its outcome can no longer be determined here. */
     isUnsure: isWaiting && sent !== null && !canBeFound(sent, userId, openedAtMs),
+    /** Checks whether the unanswered order may be repeated without the user. */
+    mayResend: () => {
+      const unanswered = draft.sent()
+      return unanswered !== null && mayResend(unanswered, userId, Date.now())
+    },
     dismiss: () => setRefused(null),
     earlier,
     /** Accepts the earlier order as the one that was meant. */

@@ -1,24 +1,58 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
+interface Waiting {
+  /** The last attempt got no answer. */
+  isUnanswered: boolean
+  values: unknown
+  /** Whether the values are the order that was sent, at the same price; compared as text where left out. */
+  isSameAsSent?: boolean | undefined
+  /** The form was restored with an order that had got no answer. */
+  isRestored?: boolean
+  mayResend?: () => boolean
+  send: () => Promise<void>
+}
 
 /**
- * Resends an unanswered order once the browser is online, if the form has not changed since. A changed form waits for the user to
- * press the button.
- * @param isUnanswered whether the last attempt got no answer
- * @param values the form's values
+ * Resends an unanswered order once the browser is online, once after a reload, and when its tab is shown again. A form that has
+ * changed since waits for the user to press the button. Returns whether it is being resent: nothing may be typed meanwhile.
  */
-export function useSendWhenOnline(isUnanswered: boolean, values: unknown, send: () => Promise<void>): void {
+export function useSendWhenOnline(waiting: Waiting): boolean {
+  const { isUnanswered, values, isSameAsSent, isRestored = false, mayResend = () => true, send } = waiting
   const text = JSON.stringify(values)
-  const now = useRef({ text, send })
-  useEffect(() => {
-    now.current = { text, send }
-  })
-  useEffect(() => {
-    if (!isUnanswered) return undefined
-    const { text: sentText } = now.current
-    const again = () => {
-      if (now.current.text === sentText) void now.current.send()
+  const sentText = useRef(text)
+  const [isResending, setResending] = useState(false)
+  const again = useEffectEvent(async () => {
+    if (!navigator.onLine || !(isSameAsSent ?? text === sentText.current) || !mayResend()) return
+    setResending(true)
+    try {
+      await send()
+    } finally {
+      setResending(false)
     }
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
+  })
+  const rememberSent = useEffectEvent(() => {
+    sentText.current = text
+  })
+  // a hidden tab runs no effects, so it misses the browser's event
+  const wasShown = useRef(false)
+  useEffect(() => {
+    if (!isUnanswered) {
+      wasShown.current = false
+      return undefined
+    }
+    if (wasShown.current) void again()
+    else rememberSent()
+    wasShown.current = true
+    const onOnline = () => void again()
+    window.addEventListener('online', onOnline)
+    return () => window.removeEventListener('online', onOnline)
   }, [isUnanswered])
+  const isResent = useRef(false)
+  const isDue = isRestored && isUnanswered && isSameAsSent === true
+  useEffect(() => {
+    if (!isDue || isResent.current) return
+    isResent.current = true
+    void again()
+  }, [isDue])
+  return isResending
 }

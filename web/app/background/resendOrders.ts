@@ -1,0 +1,22 @@
+import { readAll } from '#shared/browser/localStore/localStore.ts'
+import { ownerNow } from '#shared/server/owner.ts'
+import { whenSessionKnown } from '#shared/server/session.ts'
+
+/** Sends what the last page left unsent; the code for it is loaded only where this user has drafts. */
+async function resend(): Promise<void> {
+  await whenSessionKnown()
+  const owner = ownerNow()
+  if (owner === null || !navigator.onLine) return
+  const { kept } = await readAll('orders', owner)
+  if (kept.length === 0) return
+  const { resendUnanswered } = await import('../../features/ordering/send/resendUnanswered.ts')
+  await resendUnanswered()
+}
+
+/** Sends orders that got no answer before the site was closed: at the start and when the network returns. */
+export function resendOrders(): void {
+  // what cannot be read or loaded now is tried again with the next network
+  const start = () => void resend().catch(() => undefined)
+  window.addEventListener('online', start)
+  start()
+}

@@ -1,0 +1,87 @@
+import type { Owner } from '#shared/browser/localStore/owner.ts'
+import { dismissToastsAbout, showErrorToast, showSuccessToast } from '#shared/messages/toast.ts'
+import { callServer } from '#shared/server/call.ts'
+import { CallError } from '#shared/server/callError.ts'
+import { ownerNow } from '#shared/server/owner.ts'
+import { reread } from '#shared/server/reads/reread.ts'
+import { useSession } from '#shared/server/session.ts'
+import { usedDrafts } from '../drafts/draftLocks.ts'
+import { claimDraft, deleteDraft, newName, readDrafts, saveAsHolder } from '../drafts/orderDraft.ts'
+import type { OrderDraft, SentOrder } from '../drafts/orderDraft.ts'
+import type { CreateOrder } from '../orderRequest.ts'
+import { isSameAsSent } from './isSameAsSent.ts'
+import { isUnanswered, mayResend } from './sentOrder.ts'
+
+const path = '/orders/createOrder'
+
+/** Refusals that the server decides before it looks at the key: they say nothing about the order. */
+const beforeTheKey: readonly number[] = [403, 429, 508, 512, 514]
+
+interface Unanswered {
+  draft: OrderDraft
+  sent: SentOrder
+  request: CreateOrder
+}
+
+/** The login that the orders belong to. */
+interface Login {
+  owner: Owner
+  isPresent: () => boolean
+}
+
+/** Sends an order once more; resolves to false where the others had better wait, too. A refused one stays a draft with its key. */
+async function resend({ draft, sent, request }: Unanswered, { owner, isPresent }: Login): Promise<boolean> {
+  const holder = newName()
+  if (!(await claimDraft(draft, holder))) return true
+  const to = draft.values.recipient.name
+  try {
+    const placed = await callServer(path, request, { idempotencyKey: sent.key, isRepeat: true })
+    await deleteDraft({ id: draft.id, holder })
+    if (!isPresent()) return false
+    showSuccessToast(`断网时提交的订单已下单：给 ${to}，订单号 ${placed.number}`)
+    void reread('/orders/', '/ledgers/', '/record/')
+    return true
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    if (isUnanswered(error) || beforeTheKey.includes(error.code) || !isPresent()) return false
+    await saveAsHolder(owner, { ...draft, holder, sent: { ...sent, isRefused: true } })
+    dismissToastsAbout(path)
+    showErrorToast(`给 ${to} 的订单没有下成：${error.msg}`, {
+      about: path,
+      action: { label: '继续填写', to: `/orders/new${draft.address}` },
+    })
+    return true
+  }
+}
+
+/** Returns a draft's order if it may be sent without the user: once submitted, unchanged since, and not long ago. */
+function unansweredOf(draft: OrderDraft, userId: number): Unanswered[] {
+  const { sent } = draft
+  const [request, ...versions] = sent?.requests ?? []
+  // of several versions an earlier one may be placed
+  if (!sent || !request || versions.length > 0 || !mayResend(sent, userId, Date.now())) return []
+  return isSameAsSent(request, draft.values) ? [{ draft, sent, request }] : []
+}
+
+async function resendAll(): Promise<void> {
+  const { token, user } = useSession.getState()
+  const owner = ownerNow()
+  if (owner === null || user === null) return
+  const login: Login = { owner, isPresent: () => useSession.getState().token === token }
+  const { drafts } = await readDrafts(owner, Date.now())
+  const unanswered = drafts.flatMap((draft) => unansweredOf(draft, user.id))
+  const used = await usedDrafts(unanswered.map(({ draft }) => draft.id))
+  for (const each of unanswered)
+    if (!used.has(each.draft.id) && (!login.isPresent() || !(await resend(each, login)))) return
+}
+
+/**
+ * Sends the user's orders that got no answer before the site was closed. Each has its key, so that none is placed twice. A draft in
+ * an open form is left to that form. Windows take turns.
+ */
+export async function resendUnanswered(): Promise<void> {
+  // only in secure contexts; without it the holder of a draft protects it
+  const manager = navigator.locks as LockManager | undefined
+  if (!manager) return resendAll()
+  await manager.request('resend-orders', { ifAvailable: true }, (lock) => (lock ? resendAll() : undefined))
+}
