@@ -25,6 +25,16 @@ export function OrderSheetActions({ order }: { order: OrderDetail }) {
   const isPhone = useSettings(({ device }) => device === 'mobile')
   const more = (
     <>
+      {order.status === 'pending' ? (
+        <Button
+          component={Link}
+          to={`/orders/new?edit=${order.id}`}
+          variant="default"
+          leftSection={<Icon of={IconPencil} />}
+        >
+          修改订单
+        </Button>
+      ) : null}
       <Button variant="default" leftSection={<Icon of={IconPrinter} />} onClick={() => window.print()}>
         打印托运单
       </Button>
@@ -68,16 +78,6 @@ export function OrderSheetActions({ order }: { order: OrderDetail }) {
       >
         发给收货人
       </Button>
-      {order.status === 'pending' ? (
-        <Button
-          component={Link}
-          to={`/orders/new?edit=${order.id}`}
-          variant="default"
-          leftSection={<Icon of={IconPencil} />}
-        >
-          修改订单
-        </Button>
-      ) : null}
       {isPhone ? <MoreActions name={order.number}>{more}</MoreActions> : more}
       {isReleasing ? <ReleaseHoldDialog order={order} onClose={() => setReleasing(false)} /> : null}
       {isCancelling ? <CancelOrderDialog order={cancellable} onClose={() => setIsCancelling(false)} /> : null}
