@@ -1,6 +1,7 @@
 import { readAll } from '#shared/browser/localStore/localStore.ts'
 import { ownerNow } from '#shared/server/owner.ts'
-import { whenSessionKnown } from '#shared/server/session.ts'
+import { useSession, whenSessionKnown } from '#shared/server/session.ts'
+import { useTabs } from '../tabs/tabStore.ts'
 
 /** Sends what the last page left unsent; the code for it is loaded only where this user has drafts. */
 async function resend(): Promise<void> {
@@ -10,13 +11,16 @@ async function resend(): Promise<void> {
   const { kept } = await readAll('orders', owner)
   if (kept.length === 0) return
   const { resendUnanswered } = await import('../../features/ordering/send/resendUnanswered.ts')
-  await resendUnanswered()
+  await resendUnanswered(new Set(useTabs.getState().tabs.map(({ fullPath }) => fullPath)))
 }
 
-/** Sends orders that got no answer before the site was closed: at the start and when the network returns. */
+/** Sends orders that got no answer before the site was closed: at the start, after a login, and when the network returns. */
 export function resendOrders(): void {
   // what cannot be read or loaded now is tried again with the next network
   const start = () => void resend().catch(() => undefined)
   window.addEventListener('online', start)
+  useSession.subscribe(({ user }, before) => {
+    if (user !== null && user.id !== before.user?.id) start()
+  })
   start()
 }

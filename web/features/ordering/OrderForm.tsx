@@ -133,7 +133,12 @@ export function OrderForm({ address, initial, isEarly, onTouched, onPlaced, onAn
   const isResending = useSendWhenOnline({
     isUnanswered: placing.isUnanswered,
     values,
-    isSameAsSent: lastSent && totalFen === lastSent.quotedTotalFen && isSameAsSent(lastSent, values),
+    isSameAsSent:
+      lastSent &&
+      !isOfferLoading &&
+      lastSent.offerId === (chosen.offerId ?? undefined) &&
+      totalFen === lastSent.quotedTotalFen &&
+      isSameAsSent(lastSent, values),
     isRestored: initial.draft.sent !== null && !isEarly,
     mayResend: placing.mayResend,
     send,

@@ -18,6 +18,8 @@ import {
 } from '../testing/draftPages.tsx'
 import { saveDraft } from './orderDraft.ts'
 
+const noTabs = new Set<string>()
+
 describe('an order whose answer was lost', () => {
   const cut = () => Promise.reject(new Error('the line is cut'))
 
@@ -47,7 +49,7 @@ describe('an order whose answer was lost', () => {
     const { server } = openPage('/orders/new?repeat=41')
     await whenQuoted()
     await screen.findByText(/同一份订单不会下两次/)
-    await resendUnanswered()
+    await resendUnanswered(noTabs)
     expect(server.callsTo('/orders/createOrder')).toEqual([])
     fireEvent(window, new Event('online'))
     expect(server.callsTo('/orders/createOrder')).toEqual([])
@@ -69,11 +71,13 @@ describe('an order whose answer was lost', () => {
 
   test('is sent in the background where its form is not open, once, under the same key', async () => {
     const server = await closeUnanswered()
-    await resendUnanswered()
+    await resendUnanswered(noTabs)
     expect(keysTo(server)).toHaveLength(2)
     expect(await stored()).toHaveLength(1)
+    await resendUnanswered(new Set(['/orders/new?repeat=41']))
+    expect(keysTo(server)).toHaveLength(2)
     server.answer({ '/orders/createOrder': placed })
-    await Promise.all([resendUnanswered(), resendUnanswered()])
+    await Promise.all([resendUnanswered(noTabs), resendUnanswered(noTabs)])
     expect(keysTo(server)).toHaveLength(3)
     expect(new Set(keysTo(server)).size).toBe(1)
     expect(await stored()).toEqual([])
@@ -84,20 +88,20 @@ describe('an order whose answer was lost', () => {
     await whenQuoted()
     await submit()
     await screen.findByText(/同一份订单不会下两次/)
-    await resendUnanswered()
+    await resendUnanswered(noTabs)
     expect(keysTo(server)).toHaveLength(1)
     unmount()
     window.dispatchEvent(new Event('blur'))
     setCurrentUser({ ...userOf(2), id: 99 })
-    await resendUnanswered()
+    await resendUnanswered(noTabs)
     expect(keysTo(server)).toHaveLength(1)
   })
 
   test('keeps its key where it is refused in the background, and waits for the user', async () => {
     const server = await closeUnanswered()
     server.answer({ '/orders/createOrder': Refusal.of('lineNotOn') })
-    await resendUnanswered()
-    await resendUnanswered()
+    await resendUnanswered(noTabs)
+    await resendUnanswered(noTabs)
     expect(keysTo(server)).toHaveLength(2)
     expect(await stored()).toMatchObject([{ sent: { key: keysTo(server)[0], isRefused: true } }])
     expect(useToasts.getState().toasts.at(-1)).toMatchObject({
@@ -110,7 +114,7 @@ describe('an order whose answer was lost', () => {
     const server = await closeUnanswered()
     const [before] = await stored()
     server.answer({ '/orders/createOrder': new Refusal(429, '操作太频繁，请稍后再试') })
-    await resendUnanswered()
+    await resendUnanswered(noTabs)
     expect((await stored()).map(({ sent }) => sent)).toEqual([before?.sent])
   })
 
@@ -119,7 +123,7 @@ describe('an order whose answer was lost', () => {
     for (const draft of await stored())
       if (draft.sent)
         await saveDraft(me, { ...draft, sent: { ...draft.sent, atMs: Date.now() - 3 * hourMs } })
-    await resendUnanswered()
+    await resendUnanswered(noTabs)
     expect(keysTo(server)).toHaveLength(1)
   })
 

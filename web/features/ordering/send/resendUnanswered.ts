@@ -10,12 +10,9 @@ import { claimDraft, deleteDraft, newName, readDrafts, saveAsHolder } from '../d
 import type { OrderDraft, SentOrder } from '../drafts/orderDraft.ts'
 import type { CreateOrder } from '../orderRequest.ts'
 import { isSameAsSent } from './isSameAsSent.ts'
-import { isUnanswered, mayResend } from './sentOrder.ts'
+import { isUnanswered, mayResend, saysNothing } from './sentOrder.ts'
 
 const path = '/orders/createOrder'
-
-/** Refusals that the server decides before it looks at the key: they say nothing about the order. */
-const beforeTheKey: readonly number[] = [403, 429, 508, 512, 514]
 
 interface Unanswered {
   draft: OrderDraft
@@ -33,17 +30,20 @@ interface Login {
 async function resend({ draft, sent, request }: Unanswered, { owner, isPresent }: Login): Promise<boolean> {
   const holder = newName()
   if (!(await claimDraft(draft, holder))) return true
+  if (!isPresent()) return false
   const to = draft.values.recipient.name
   try {
     const placed = await callServer(path, request, { idempotencyKey: sent.key, isRepeat: true })
     await deleteDraft({ id: draft.id, holder })
     if (!isPresent()) return false
-    showSuccessToast(`断网时提交的订单已下单：给 ${to}，订单号 ${placed.number}`)
+    showSuccessToast(`断网时提交的订单已下单：给 ${to}，订单号 ${placed.number}`, {
+      action: { label: '查看订单', to: `/orders/orderDetail/${placed.id}` },
+    })
     void reread('/orders/', '/ledgers/', '/record/')
     return true
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    if (isUnanswered(error) || beforeTheKey.includes(error.code) || !isPresent()) return false
+    if (isUnanswered(error) || saysNothing(error) || !isPresent()) return false
     await saveAsHolder(owner, { ...draft, holder, sent: { ...sent, isRefused: true } })
     dismissToastsAbout(path)
     showErrorToast(`给 ${to} 的订单没有下成：${error.msg}`, {
@@ -63,25 +63,28 @@ function unansweredOf(draft: OrderDraft, userId: number): Unanswered[] {
   return isSameAsSent(request, draft.values) ? [{ draft, sent, request }] : []
 }
 
-async function resendAll(): Promise<void> {
+async function resendAll(openAddresses: ReadonlySet<string>): Promise<void> {
   const { token, user } = useSession.getState()
   const owner = ownerNow()
   if (owner === null || user === null) return
   const login: Login = { owner, isPresent: () => useSession.getState().token === token }
   const { drafts } = await readDrafts(owner, Date.now())
-  const unanswered = drafts.flatMap((draft) => unansweredOf(draft, user.id))
+  const unanswered = drafts
+    .filter(({ address }) => !openAddresses.has(`/orders/new${address}`))
+    .flatMap((draft) => unansweredOf(draft, user.id))
   const used = await usedDrafts(unanswered.map(({ draft }) => draft.id))
   for (const each of unanswered)
     if (!used.has(each.draft.id) && (!login.isPresent() || !(await resend(each, login)))) return
 }
 
 /**
- * Sends the user's orders that got no answer before the site was closed. Each has its key, so that none is placed twice. A draft in
- * an open form is left to that form. Windows take turns.
+ * Sends the user's orders that got no answer before the site was closed. Each has its key, so that none is placed twice. A draft of
+ * an open form or tab is left to that form. Windows take turns.
+ * @param openAddresses path and query of the open tabs
  */
-export async function resendUnanswered(): Promise<void> {
+export async function resendUnanswered(openAddresses: ReadonlySet<string>): Promise<void> {
   // only in secure contexts; without it the holder of a draft protects it
   const manager = navigator.locks as LockManager | undefined
-  if (!manager) return resendAll()
-  await manager.request('resend-orders', { ifAvailable: true }, (lock) => (lock ? resendAll() : undefined))
+  if (!manager) return resendAll(openAddresses)
+  await manager.request('resend-orders', () => resendAll(openAddresses))
 }

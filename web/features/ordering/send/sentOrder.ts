@@ -26,6 +26,13 @@ export const mayResend = (sent: SentOrder, userId: number | null, nowMs: number)
 export const isUnanswered = (error: unknown): boolean =>
   isNetworkFailure(error) || (error instanceof CallError && error.code === internalFailure)
 
+/** Codes of refusals that the server decides before it looks at the key. */
+const beforeTheKey: readonly number[] = [403, 429, 508, 512, 514]
+
+/** Checks whether a refusal says nothing about the order: an earlier attempt may have been placed. */
+export const saysNothing = (error: unknown): boolean =>
+  error instanceof CallError && (beforeTheKey.includes(error.code) || error.is('invalid'))
+
 const isKeyReused = (error: unknown) => isRefusal(error, 'keyReused')
 
 const create = (request: CreateOrder, idempotencyKey: string) =>

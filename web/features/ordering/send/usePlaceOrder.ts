@@ -11,7 +11,7 @@ import type { DraftAutosave } from '../drafts/useDraftAutosave.ts'
 import type { CreateOrder } from '../orderRequest.ts'
 import { isGoneRecord, refusalOf } from '../refusals.ts'
 import type { RefusedOrder } from '../refusals.ts'
-import { canBeFound, isSameOrder, isUnanswered, mayResend, sendOrFind } from './sentOrder.ts'
+import { canBeFound, isSameOrder, isUnanswered, mayResend, saysNothing, sendOrFind } from './sentOrder.ts'
 import type { PlacedOrder } from './sentOrder.ts'
 
 /** The form path at which a refusal is shown. */
@@ -44,7 +44,10 @@ export function usePlaceOrder(draft: DraftAutosave, onPlaced: (placed: PlacedOrd
   const isOnScreen = useOnScreen()
   const userId = useSession((session) => session.user?.id ?? null)
   const [refused, setRefused] = useState<RefusedOrder | null>(null)
-  const [isWaiting, setIsWaiting] = useState(() => draft.sent() !== null)
+  const [isWaiting, setIsWaiting] = useState(() => {
+    const before = draft.sent()
+    return before !== null && before.isRefused !== true
+  })
   const [earlier, setEarlier] = useState<EarlierPlaced | null>(null)
   const [openedAtMs] = useState(() => Date.now())
 
@@ -78,7 +81,8 @@ export function usePlaceOrder(draft: DraftAutosave, onPlaced: (placed: PlacedOrd
     } catch (error) {
       setIsWaiting(isUnanswered(error))
       // Refused: this attempt did nothing, but an earlier one may have succeeded.
-      if (!isUnanswered(error)) await draft.saveSent(before && { ...before, isRefused: true })
+      if (saysNothing(error)) await draft.saveSent(before)
+      else if (!isUnanswered(error)) await draft.saveSent(before && { ...before, isRefused: true })
       // The record was deleted, but this order has a copy of its own.
       if (isGoneRecord(error)) {
         const { shipperRecordId: _, recipientRecordId: __, ...rest } = request

@@ -20,33 +20,38 @@ export function useSendWhenOnline(waiting: Waiting): boolean {
   const { isUnanswered, values, isSameAsSent, isRestored = false, mayResend = () => true, send } = waiting
   const text = JSON.stringify(values)
   const sentText = useRef(text)
+  const isBusy = useRef(false)
   const [isResending, setResending] = useState(false)
   const again = useEffectEvent(async () => {
-    if (!navigator.onLine || !(isSameAsSent ?? text === sentText.current) || !mayResend()) return
+    if (!isUnanswered || isBusy.current || !navigator.onLine) return
+    if (!(isSameAsSent ?? text === sentText.current) || !mayResend()) return
+    isBusy.current = true
     setResending(true)
     try {
       await send()
     } finally {
+      isBusy.current = false
       setResending(false)
     }
   })
   const rememberSent = useEffectEvent(() => {
     sentText.current = text
   })
-  // a hidden tab runs no effects, so it misses the browser's event
-  const wasShown = useRef(false)
+  const wasUnanswered = useRef(false)
   useEffect(() => {
-    if (!isUnanswered) {
-      wasShown.current = false
-      return undefined
-    }
-    if (wasShown.current) void again()
-    else rememberSent()
-    wasShown.current = true
+    // not again where a hidden tab is shown: its text may have changed since
+    if (isUnanswered && !wasUnanswered.current) rememberSent()
+    wasUnanswered.current = isUnanswered
+  }, [isUnanswered])
+  const isFirst = useRef(true)
+  useEffect(() => {
+    // a hidden tab runs no effects, so it misses the browser's event
+    if (isFirst.current) isFirst.current = false
+    else void again()
     const onOnline = () => void again()
     window.addEventListener('online', onOnline)
     return () => window.removeEventListener('online', onOnline)
-  }, [isUnanswered])
+  }, [])
   const isResent = useRef(false)
   const isDue = isRestored && isUnanswered && isSameAsSent === true
   useEffect(() => {
