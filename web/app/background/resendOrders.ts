@@ -14,7 +14,7 @@ async function resend(): Promise<void> {
   await resendUnanswered(new Set(useTabs.getState().tabs.map(({ fullPath }) => fullPath)))
 }
 
-/** Sends orders that got no answer before the site was closed: at the start, after a login, and when the network returns. */
+/** Sends orders that got no answer before: at the start, after a login, and when the network returns. */
 export function resendOrders(): void {
   // what cannot be read or loaded now is tried again with the next network
   const start = () => void resend().catch(() => undefined)
