@@ -5,7 +5,7 @@ import type { Actor } from '#server/testing/actors.ts'
 import { insertLine } from '#server/testing/data/lines.ts'
 import { placeOrder } from '#server/testing/data/orders.ts'
 import { seriousFindings } from '../testing/axe.ts'
-import { scrollsSideways } from '../testing/browser.ts'
+import { findWider } from '../testing/browser.ts'
 import type { Window } from '../testing/browser.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { expectTidy } from '../testing/tidy.ts'
@@ -149,7 +149,7 @@ test('it is dark and readable in a dark color scheme', async () => {
   )
   expect(Math.max(...(lightness ?? [255]))).toBeLessThan(60)
   expect(await seriousFindings(page)).toEqual([])
-  expect(await scrollsSideways(page)).toBe(false)
+  expect(await findWider(page)).toEqual([])
   await window.picture('reference-dark', 'window')
   await page.goto('/reference/guide')
   await expectTidy(window)

@@ -149,9 +149,25 @@ export async function openWindowIn(
   }
 }
 
-/** Checks whether the page is wider than its window, so that users would scroll sideways. */
-export const scrollsSideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+/**
+ * Returns the elements that make the page wider than its window, at most three, so that users would scroll sideways.
+ * An element is named by its tag, class and text, with its right edge in px. Empty where the page fits.
+ */
+export const findWider = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const found = [...document.querySelectorAll('body *')]
+      .map((element) => ({ element, right: Math.round(element.getBoundingClientRect().right) }))
+      .filter(({ right }) => right > clientWidth)
+      .sort((one, other) => other.right - one.right)
+      .slice(0, 3)
+      .map(({ element, right }) => {
+        const name = [element.localName, element.getAttribute('class')?.replaceAll(' ', '.')]
+        return `${name.filter(Boolean).join('.')} “${(element.textContent ?? '').slice(0, 20)}” to ${right}`
+      })
+    return found.length > 0 ? found : [`unknown element, page ${scrollWidth} of ${clientWidth}`]
+  })
 
 /** Resizes the window and waits until the change is rendered. */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { pages } from '#contract/kernel/pages.ts'
 import type { TestSite } from '#server/testing/testSite.ts'
 import { goWithin } from './address.ts'
-import { waitForRender, resize, scrollsSideways, widths } from './browser.ts'
+import { waitForRender, resize, findWider, widths } from './browser.ts'
 import type { Width, Window } from './browser.ts'
 import { openWindow } from './journey.ts'
 import { ordersWithNotes } from './notedOrders.ts'
@@ -92,19 +92,19 @@ async function faultsWhen(page: Page, sight: Sight, { width, isLarge }: Narrower
   if (isLarge) await setLarge(true)
   await resize(page, widths[width])
   await settle(page, sight)
-  const isTooWide = await staysTooWide(page)
+  const wider = await findLastingWider(page)
   if (isLarge) await setLarge(false)
   if (before) await page.setViewportSize(before)
-  return isTooWide ? [`scrolls sideways at ${width}`] : []
+  return wider.length > 0 ? [`scrolls sideways at ${width}: ${wider.join(', ')}`] : []
 }
 
-/** Returns whether the page is wider than its window for several frames. */
-async function staysTooWide(page: Page): Promise<boolean> {
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    if (!(await scrollsSideways(page))) return false
+/** Returns the elements that make the page wider than its window for several frames. */
+async function findLastingWider(page: Page): Promise<string[]> {
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    if ((await findWider(page)).length === 0) return []
     await waitForRender(page)
   }
-  return true
+  return findWider(page)
 }
 
 /** Checks every page in the window. */

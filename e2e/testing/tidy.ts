@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { seriousFindings } from './axe.ts'
-import { resize, scrollsSideways, widths } from './browser.ts'
+import { resize, findWider, widths } from './browser.ts'
 import type { Width, Window } from './browser.ts'
 import { coveredTargets } from './targets.ts'
 
@@ -23,7 +23,8 @@ export async function pageFaults(window: Window): Promise<string[]> {
   const { page } = window
   await waitUntilStill(window)
   const findings = [...(await seriousFindings(page)), ...(await coveredTargets(page))]
-  return (await scrollsSideways(page)) ? ['scrolls sideways', ...findings] : findings
+  const wider = await findWider(page)
+  return wider.length > 0 ? [`scrolls sideways: ${wider.join(', ')}`, ...findings] : findings
 }
 
 /**
