@@ -1,7 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { iconsOneByOne } from './scripts/build/iconsOneByOne.mjs'
-import { coreJourneys, outageFiles, processFiles, webFilesWithoutDom } from './scripts/test/testFiles.mjs'
+import {
+  coreJourneys,
+  outageFiles,
+  processFiles,
+  webFilesAlone,
+  webFilesWithoutDom,
+} from './scripts/test/testFiles.mjs'
 
 const failOnNoise = './scripts/vitest/failOnNoise.ts'
 
@@ -48,6 +54,29 @@ const bundledPackages = [
   'zustand',
 ]
 
+/** Packages with a state of their own, or bound to a window: each test file evaluates them again. */
+const restartedPackages = [/@tanstack/, /@testing-library/, /nprogress/]
+
+/** Options of component tests. */
+const components = {
+  environment: './scripts/vitest/happyDom.ts',
+  globalSetup: ['./scripts/vitest/bundleHappyDom.ts'],
+  setupFiles: [
+    './scripts/vitest/freshPage.ts',
+    failOnNoise,
+    './scripts/vitest/web.ts',
+    './web/app/testing/endProgress.ts',
+  ],
+  deps: { optimizer: { client: { enabled: true, include: bundledPackages } } },
+  server: { deps: { inline: restartedPackages } },
+  expect: { poll: { timeout: 30_000 } },
+  // a machine may be slow and busy
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  // the first one resets what the others load
+  sequence: { groupOrder: 2, setupFiles: 'list' as const },
+}
+
 /** Each test file belongs to one project; `scripts/test/steps.mjs` maps commands to projects. */
 export default defineConfig({
   test: {
@@ -89,19 +118,17 @@ export default defineConfig({
       {
         plugins: [iconsOneByOne(), react()],
         test: {
+          ...components,
           name: 'web',
-          environment: './scripts/vitest/happyDom.ts',
-          globalSetup: ['./scripts/vitest/bundleHappyDom.ts'],
           include: ['web/**/*.test.tsx', ...webFilesWithoutDom.exclude],
+          exclude: webFilesAlone,
           maxWorkers: 2,
-          setupFiles: [failOnNoise, './scripts/vitest/web.ts', './web/app/testing/endProgress.ts'],
-          deps: { optimizer: { client: { enabled: true, include: bundledPackages } } },
-          expect: { poll: { timeout: 30_000 } },
-          // a machine may be slow and busy
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          sequence: { groupOrder: 2 },
+          isolate: false,
         },
+      },
+      {
+        plugins: [iconsOneByOne(), react()],
+        test: { ...components, name: 'web-alone', include: webFilesAlone, maxWorkers: 2 },
       },
       { test: { ...journeys, name: 'core', include: coreJourneys, sequence: { groupOrder: 3 } } },
       {

@@ -6,7 +6,7 @@ import { oxfmt, oxlint, tsc, typed } from './steps.mjs'
 const isCode = (/** @type {string} */ file) => /\.(ts|tsx|mjs)$/.test(file)
 const isFormatted = (/** @type {string} */ file) => /\.(ts|tsx|mjs|json|css|md|html)$/.test(file)
 /** The fast vitest projects, whose files `npm run check` runs when they are next to a change. */
-const quickProjects = ['unit', 'process', 'web-node', 'web']
+const quickProjects = ['unit', 'process', 'web-node', 'web', 'web-alone']
 /** The slow ones, whose files it runs only when they changed themselves. */
 const slowProjects = ['outages']
 

@@ -31,7 +31,7 @@ test('runs the tests next to a change once, without slow ones', () => {
     listed,
   ).filter(({ projects }) => projects)
   expect(step).toMatchObject({
-    projects: ['unit', 'process', 'web-node', 'web', 'outages'],
+    projects: ['unit', 'process', 'web-node', 'web', 'web-alone', 'outages'],
     files: ['web/shared/call.test.ts', 'web/shared/session.test.ts'],
   })
 })

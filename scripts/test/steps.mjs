@@ -46,7 +46,7 @@ export const steps = [
   { name: 'budget', does: 'bytes of the first view', built: true, commands: [['scripts/budget.mjs']] },
   { name: 'unit', does: 'unit and API tests', projects: ['unit'] },
   { name: 'process', does: 'processes that start, stop and die', projects: ['process'] },
-  { name: 'web', does: 'component tests', projects: ['web-node', 'web'] },
+  { name: 'web', does: 'component tests', projects: ['web-node', 'web', 'web-alone'] },
   { name: 'core', does: 'core browser journeys', built: true, browser: true, projects: ['core'] },
   { name: 'outages', does: 'outages and backups', beyondGate: true, projects: ['outages'] },
   {

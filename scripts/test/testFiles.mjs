@@ -60,5 +60,8 @@ export const webFilesWithoutDom = {
   ],
 }
 
+/** Tests of web/ with a second renderer, which would disturb other files of their process. */
+export const webFilesAlone = ['web/app/prerender.test.tsx']
+
 /** Checks whether a path names a test, even one that no project would run. */
 export const isTestFile = (/** @type {string} */ path) => /\.(test|spec)\.[cm]?[jt]sx?$/.test(path)

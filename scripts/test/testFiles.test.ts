@@ -4,7 +4,14 @@ import { expect, test } from 'vitest'
 import { root } from '../root.mjs'
 import { listFiles } from './listFiles.mjs'
 import { steps } from './steps.mjs'
-import { coreJourneys, isTestFile, outageFiles, processFiles, webFilesWithoutDom } from './testFiles.mjs'
+import {
+  coreJourneys,
+  isTestFile,
+  outageFiles,
+  processFiles,
+  webFilesAlone,
+  webFilesWithoutDom,
+} from './testFiles.mjs'
 
 const unread = new Set(['node_modules', '.git', '.cache', 'dist', 'data', 'backups', 'release'])
 
@@ -42,9 +49,13 @@ function expand(pattern: string): string[] {
 }
 
 test('finds a test file for each pattern, so that a renamed file does not leave its project unnoticed', () => {
-  const patterns = [...processFiles, ...outageFiles, ...coreJourneys, ...webFilesWithoutDom.exclude].flatMap(
-    expand,
-  )
+  const patterns = [
+    ...processFiles,
+    ...outageFiles,
+    ...coreJourneys,
+    ...webFilesAlone,
+    ...webFilesWithoutDom.exclude,
+  ].flatMap(expand)
   const hasFile = (pattern: string) => {
     const [before = '', after] = pattern.split('*')
     return after === undefined

@@ -17,9 +17,6 @@ import {
   threadOf,
 } from './testing/openConsult.tsx'
 
-// the stream has its own tests; these emit its messages
-vi.mock('#shared/server/events/stream.ts', () => ({ keepStreamOpen: () => undefined }))
-
 beforeEach(() => {
   useOutbox.setState({ messages: [], createdThreads: {} })
 })

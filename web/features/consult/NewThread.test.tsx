@@ -12,9 +12,6 @@ import { useOutbox } from './outbox/outbox.ts'
 import { consultOf, fakeThreadServer } from './testing/consults.ts'
 import { findMessages, noThreads, openConsult, threadOf, writeMessage } from './testing/openConsult.tsx'
 
-// the stream has its own tests; these emit its messages
-vi.mock('#shared/server/events/stream.ts', () => ({ keepStreamOpen: () => undefined }))
-
 // resizing and uploading a picture have their own tests
 vi.mock('#shared/files/preparePicture.ts', () => ({
   preparePicture: (file: File) => Promise.resolve(file),

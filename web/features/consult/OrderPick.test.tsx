@@ -1,12 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { orderDetailOf } from '#shared/testing/orders.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
 import ConsultPage from './ConsultPage.tsx'
 import { noThreads } from './testing/openConsult.tsx'
-
-vi.mock('#shared/server/events/stream.ts', () => ({ keepStreamOpen: () => undefined }))
 
 const listPath = '/orders/getSimpleOrdersList'
 const orderFixture = (id: number) => ({

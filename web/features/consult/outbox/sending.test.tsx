@@ -13,9 +13,6 @@ import {
 } from '../testing/openConsult.tsx'
 import { useOutbox } from './outbox.ts'
 
-// the stream has its own tests; these emit its messages
-vi.mock('#shared/server/events/stream.ts', () => ({ keepStreamOpen: () => undefined }))
-
 beforeEach(() => {
   useOutbox.setState({ messages: [], createdThreads: {} })
 })

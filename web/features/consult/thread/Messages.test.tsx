@@ -4,8 +4,6 @@ import { useOutbox } from '../outbox/outbox.ts'
 import { dialogOf } from '../testing/consults.ts'
 import { findMessages, openConsult, threadOf, emitMessage } from '../testing/openConsult.tsx'
 
-vi.mock('#shared/server/events/stream.ts', () => ({ keepStreamOpen: () => undefined }))
-
 /** A layout of rows of equal height in a viewport of 400 px. */
 const viewPx = 400
 let rowPx = 20

@@ -7,9 +7,6 @@ import { useOutbox } from '../outbox/outbox.ts'
 import { consultOf, dialogOf, fakeThreadServer } from '../testing/consults.ts'
 import { byCarrier, findMessages, openConsult, threadOf, emitMessage } from '../testing/openConsult.tsx'
 
-// the stream has its own tests; these emit its messages
-vi.mock('#shared/server/events/stream.ts', () => ({ keepStreamOpen: () => undefined }))
-
 beforeEach(() => {
   useOutbox.setState({ messages: [], createdThreads: {} })
 })

@@ -11,7 +11,6 @@ import { RenewalPanel } from './RenewalPanel.tsx'
 import type { RenewalRow, RenewalState } from './renewalReads.ts'
 
 // no stream in these tests: changes are emitted by hand
-vi.mock('#shared/server/events/stream.ts', () => ({ keepStreamOpen: () => undefined }))
 
 const number = 'XF000000000017'
 const hour = 3_600_000

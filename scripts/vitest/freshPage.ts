@@ -1,0 +1,34 @@
+import { vi } from 'vitest'
+import { openPage } from './happyDom.ts'
+
+/*
+ * The component tests of a worker share one process, so that React and Mantine are compiled once. Before each file this gives
+ * it what a browser gives a page that is opened: an empty window, and the project's modules evaluated again. Dependencies are
+ * kept, except those with a state of their own (`restartedPackages` in vitest.config.ts).
+ */
+
+vi.useRealTimers()
+vi.unstubAllGlobals()
+vi.resetModules()
+
+/** Starts recording the channels that modules of this worker open. */
+function recordChannels(): Set<BroadcastChannel> {
+  const channels = new Set<BroadcastChannel>()
+  globalThis.BroadcastChannel = class extends BroadcastChannel {
+    constructor(name: string) {
+      super(name)
+      channels.add(this)
+    }
+  }
+  return channels
+}
+
+const shared = globalThis as { openChannels?: Set<BroadcastChannel> }
+const channels = (shared.openChannels ??= recordChannels())
+// modules of the file before would still answer
+for (const channel of channels) channel.close()
+channels.clear()
+
+await openPage(globalThis)
+// a timer of the file before may call the server after its fake one is gone
+globalThis.fetch = () => Promise.reject(new TypeError('The network is cut in tests'))

@@ -1,0 +1,2 @@
+/** Opens no stream: tests provide its messages themselves. */
+export const keepStreamOpen = (): void => undefined
