@@ -18,6 +18,17 @@ function everything(value: unknown): Found<unknown>[] {
   return Object.values(value).flatMap(everything)
 }
 
+test('reads a count before the goods on the next line as the count of all', () => {
+  const pasted = '3 件货发成都\n收货人 王建国 13880001234 保温杯 3 箱 120 公斤 0.8 方'
+  const { goods } = read(pasted)
+  expect(
+    goods.map(({ name, pieces, weightGrams }) => [name?.value, pieces?.value, weightGrams?.value]),
+  ).toEqual([['保温杯', 3, 120_000]])
+  expect(goods[0]?.pieces?.isUnsure).toBeUndefined()
+  // somebody has to decide
+  expect(read(pasted.replace('3 件', '5 件')).goods[0]?.pieces).toMatchObject({ value: 3, isUnsure: true })
+})
+
 describe('spans', () => {
   test('are within the text and not blank', () => {
     let spans = 0

@@ -37,6 +37,11 @@ class Rows {
   /** Words that are no names. */
   readonly passedOver: Span[] = []
   private current: Row = {}
+  private readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
 
   private begin(): void {
     if (!isEmpty(this.current)) this.rows.push(this.current)
@@ -70,6 +75,10 @@ class Rows {
     const { start, end, value, unit, packaging } = quantity
     const isPacked = packaging !== null || /[捆扎]/.test(unit)
     const span = { start, end }
+    if (this.isCountOfAll(start)) {
+      this.totals.pieces ??= this.current.pieces as Found<number>
+      delete this.current.pieces
+    }
     if (this.current.pieces) {
       const wasPacked = this.current.packaging !== undefined && !this.current.isPackagingNamed
       // 5 箱 100 只: the packages are what is carried
@@ -80,6 +89,18 @@ class Rows {
     this.current.pieces = found(value, span)
     this.current.unit = unit
     if (packaging && !this.current.isPackagingNamed) this.current.packaging = found(packaging, span)
+  }
+
+  /** Checks whether the row's pieces count all goods: 3 件货发成都, and on the next line 保温杯 3 箱. */
+  private isCountOfAll(start: number): boolean {
+    const { pieces, name } = this.current
+    const counted = pieces?.spans.at(-1)
+    const [named] = name?.spans ?? []
+    if (!counted || !named || counted.end > named.start) return false
+    return (
+      this.text.slice(counted.end, named.start).includes('\n') &&
+      !this.text.slice(named.end, start).includes('\n')
+    )
   }
 
   amount(quantity: Quantity & { kind: 'weightGrams' | 'volumeCm3' }): void {
@@ -119,6 +140,10 @@ class Rows {
       ...only,
       ...(this.totalPackaging && !only.packaging && { packaging: this.totalPackaging }),
     })
+    const { pieces } = this.totals
+    // 5 件货, then 保温杯 3 箱: somebody has to decide
+    if (pieces && row.pieces && pieces.value !== row.pieces.value)
+      row.pieces = { ...row.pieces, isUnsure: true }
     return { goods: [{ ...this.totals, ...row }], totals: {}, unusedWords: this.passedOver }
   }
 }
@@ -202,7 +227,7 @@ export function buildGoodsRows(
   words: readonly GoodsWord[],
   packagings: readonly PackagingWord[],
 ): ParsedGoods {
-  const rows = new Rows()
+  const rows = new Rows(ground.text)
   const items = [
     ...quantities.map((quantity) => ({ start: quantity.start, end: quantity.end, quantity })),
     ...words.map((word) => ({ start: word.start, end: word.end, word })),

@@ -15,9 +15,12 @@ export function centimetresToMm(text: string): number | null {
   return mm > 0 && mm <= mostMm ? mm : null
 }
 
-/** Parses '10' to 10 pieces, 1 to 99,999; null otherwise. */
+/** Parses '10' and '10 件' to 10 pieces, 1 to 99,999; null otherwise. */
 export function typedPieces(text: string): number | null {
-  const narrow = text.normalize('NFKC').trim()
+  const narrow = text
+    .normalize('NFKC')
+    .trim()
+    .replace(/\s*[件箱个包桶袋捆托]$/, '')
   const pieces = /^\d{1,5}$/.test(narrow) ? Number(narrow) : 0
   return pieces >= 1 && pieces <= mostPieces ? pieces : null
 }

@@ -135,7 +135,7 @@ test('reports amounts in their own units, and keeps and reports a text that is t
 
 test.each([
   [/总重量/, 'abc', '先改好，才有报价：请填大于 0 的公斤数，如 12.5'],
-  [/总重量/, '1,5', '先改好，才有报价：请填大于 0 的公斤数，如 12.5'],
+  [/总重量/, '1,5', '先改好，才有报价：小数点请写成“.”，如 1.5'],
   [/代收货款/, '0', '先改好，才有报价：请填大于 0 的金额（元），如 5000，不需要就留空'],
 ])('shows no total with %s %s', async (label, typed, text) => {
   openPage('/orders/new?line=7&kg=120', { '/lines/getLineDetail': line })
@@ -144,4 +144,6 @@ test.each([
   fireEvent.change(await screen.findByLabelText(label), { target: { value: typed } })
   expect(await aside.findByText(text)).toBeTruthy()
   expect(aside.queryByText(/^合计/)).toBeNull()
+  // in the bar of a phone
+  expect(aside.getByText('先改好标红的数字')).toBeTruthy()
 })
