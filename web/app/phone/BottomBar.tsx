@@ -20,9 +20,12 @@ import classes from './BottomBar.module.css'
 const matches = ({ path, view }: BarEntry, tab: Tab | undefined) =>
   tab?.name === path && (new URLSearchParams(tab.query).get('view') ?? '') === view
 
+/** Checks for the page of a placed order: 下单 leads to a form. */
+const isDone = ({ query }: Tab) => new URLSearchParams(query).has('placed')
+
 /** Returns the entry's page as it was left; the current entry leads to its start. */
 function addressOf(entry: BarEntry, { tabs }: TabsState, isHere: boolean): string {
-  const openTab = isHere ? undefined : tabs.findLast((tab) => matches(entry, tab))
+  const openTab = isHere ? undefined : tabs.findLast((tab) => matches(entry, tab) && !isDone(tab))
   return openTab?.fullPath ?? (entry.view ? `${entry.path}?view=${entry.view}` : entry.path)
 }
 

@@ -78,6 +78,14 @@ test('returns to a page as it was left, and to its start when pressed again', as
   await waitFor(() => expect(currentPath()).toBe('/orders/ordersList?status=signed'))
 })
 
+test('leads to a form, not to an order that was placed', async () => {
+  const { currentPath } = open('/orders/new?placed=42', userOf(2))
+  const way = (name: string) => bar().getByRole('link', { name })
+  fireEvent.click(way('订单'))
+  await waitFor(() => expect(currentPath()).toBe('/orders/ordersList'))
+  expect(way('下单').getAttribute('href')).toBe('/orders/new')
+})
+
 test('leads a visitor to the login and logs a user out from 我的', async () => {
   const visitor = open('/base/track?no=1')
   fireEvent.click(bar().getByRole('button', { name: '我的' }))

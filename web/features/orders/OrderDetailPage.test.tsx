@@ -4,6 +4,7 @@ import { useToasts } from '#shared/messages/toast.ts'
 import { queryClient } from '#shared/server/queryClient.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
+import { lineDetailOf } from '#shared/testing/lines.ts'
 import { countsOf, orderDetailOf, orderRowOf } from '#shared/testing/orders.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
@@ -32,7 +33,28 @@ test('shows the waybill first, before the parties, the goods and the price', asy
   open({ '/orders/getOrderDetail': orderDetailOf() })
   await screen.findByRole('region', { name: '收发货人' })
   const names = screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))
-  expect(names.slice(0, 3)).toEqual(['进度', '运单轨迹', '收发货人'])
+  expect(names.slice(0, 4)).toEqual(['进度', '把货送到', '运单轨迹', '收发货人'])
+})
+
+test('shows where to bring the goods until the carrier has them, also where the line is gone', async () => {
+  const { unmount } = open({
+    '/orders/getOrderDetail': orderDetailOf(),
+    '/lines/getLineDetail': lineDetailOf(),
+  })
+  const station = within(await screen.findByRole('region', { name: '把货送到' }))
+  const { origin } = lineDetailOf()
+  expect(await station.findByText(`${origin.name}，${origin.address}`)).toBeTruthy()
+  expect(station.getByText(/前送到，当天发车/)).toBeTruthy()
+  unmount()
+  queryClient.clear()
+  const later = open({ '/orders/getOrderDetail': orderDetailOf({ status: 'in_transit' }) })
+  await screen.findByRole('region', { name: '收发货人' })
+  expect(screen.queryByRole('region', { name: '把货送到' })).toBeNull()
+  later.unmount()
+  queryClient.clear()
+  open({ '/orders/getOrderDetail': orderDetailOf(), '/lines/getLineDetail': Refusal.of('notFound') })
+  const known = within(await screen.findByRole('region', { name: '把货送到' }))
+  expect(known.getByText(/永康总站/)).toBeTruthy()
 })
 
 test('prints the recipient’s payment, the print time, and space for a waybill number', async () => {
@@ -54,11 +76,13 @@ test('prints the recipient’s payment, the print time, and space for a waybill 
 test('shares the order with the recipient as a text with its tracking link', async () => {
   const share = vi.fn<(shared: ShareData) => Promise<void>>(() => Promise.resolve())
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }))
-  const order = orderDetailOf({ pieces: 3 })
+  const order = orderDetailOf({ pieces: 3, deliveryMode: 'door', payment: 'collect', codFen: 200_000 })
   open({ '/orders/getOrderDetail': order })
   fireEvent.click(await screen.findByRole('button', { name: '发给收货人' }))
   const number = order.waybill?.number ?? order.number
-  expect(share.mock.calls[0]?.[0].text).toContain(`3 件，单号 ${number}`)
+  expect(share.mock.calls[0]?.[0].text).toContain(
+    `3 件，永康市飞达货运承运，送货上门，收货时付运费 ¥60.00、代收货款 ¥2,000.00，单号 ${number}`,
+  )
   expect(share.mock.calls[0]?.[0].url).toContain(`/base/track?no=${number}`)
 })
 

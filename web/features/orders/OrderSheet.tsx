@@ -6,6 +6,7 @@ import { FormattedQuote } from '#domain/lines/prices/FormattedQuote.tsx'
 import { useReadOrderNotices } from '#domain/notices/useReadOrderNotices.ts'
 import { StatusBadge } from '#domain/orders/StatusBadge.tsx'
 import { ConsignmentNote } from '#domain/shipment/ConsignmentNote.tsx'
+import { DropOffStationOfOrder } from '#domain/shipment/DropOffStation.tsx'
 import { FactList } from '#domain/shipment/FactList.tsx'
 import { FeeChanges } from '#domain/shipment/fees/FeeChanges.tsx'
 import { OrderLedgers } from '#domain/shipment/fees/OrderLedgers.tsx'
@@ -67,6 +68,11 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
         </div>
         <OrderProgress order={order} />
       </section>
+      {order.pickupMode === 'self' && ['pending', 'accepted'].includes(order.status) ? (
+        <Section title="把货送到">
+          <DropOffStationOfOrder line={line} />
+        </Section>
+      ) : null}
       <div className={`grid items-start gap-5 ${classes.columns}`}>
         {/* first on a phone: where the goods are is what most readers came for */}
         <Section title="运单轨迹">

@@ -39,6 +39,9 @@ const customerColumns = (renderNumber: (row: OrderRow) => ReactNode): OrderColum
     cell: (row) => (
       <span className={`block ${classes.cell}`}>
         {renderNumber(row)}
+        <span className={classes.onCard} title={row.recipientName}>
+          收 {row.recipientName} · {row.pieces} 件
+        </span>
         {row.waybillNumber ? <small>{row.waybillNumber}</small> : null}
         <small>{dateTime(row.createdAt)} 下单</small>
       </span>

@@ -1,3 +1,6 @@
+import type { LineCard } from '#contract/lines/calls.ts'
+import { formatTransit } from '#contract/lines/departureWords.ts'
+
 /** Returns how far a value must differ from the best one to matter to a person. */
 export type Margin = (best: number) => number
 
@@ -12,6 +15,27 @@ export function cheapestIndexes(sums: readonly (number | null)[]): ReadonlySet<n
   const least = Math.min(...sums.filter((sum) => sum !== null))
   return new Set([...near].filter((index) => sums[index] === least))
 }
+
+/**
+ * Returns the indexes of the lines with the least promised hours; none where all are within the margin. Two different texts are
+ * never both the fastest. null stands for a line that takes no orders.
+ */
+export function fastestIndexes(
+  lines: readonly (Pick<LineCard, 'transitHoursMin' | 'transitHoursMax'> | null)[],
+): ReadonlySet<number> {
+  const near = bestIndexes(
+    lines.map((line) => line && line.transitHoursMax),
+    'least',
+    hoursMargin,
+  )
+  const [first] = [...near].toSorted((one, other) => hoursOf(lines[one]) - hoursOf(lines[other]))
+  return new Set([...near].filter((index) => transitText(lines[index]) === transitText(lines[first ?? 0])))
+}
+
+type Transit = Pick<LineCard, 'transitHoursMin' | 'transitHoursMax'> | null | undefined
+/** Orders by the latest hour, then by the earliest one. */
+const hoursOf = (line: Transit) => (line ? line.transitHoursMax * 10_000 + line.transitHoursMin : 0)
+const transitText = (line: Transit) => line && formatTransit(line.transitHoursMin, line.transitHoursMax)
 
 /**
  * Returns the indexes of the best values, including those within the margin. Empty when fewer than two values are known, or all

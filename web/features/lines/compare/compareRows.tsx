@@ -12,7 +12,7 @@ import { serviceFeeTexts } from '#domain/lines/prices/feeTexts.ts'
 import { heavyTierTexts, lightTierTexts } from '#domain/lines/prices/tierTexts.ts'
 import { hasGoods } from '#domain/lines/quoteRequest.ts'
 import { formatTimeOfDay, dateTime, formatDepartureDays } from '#shared/ui/text/format.ts'
-import { bestIndexes, cheapestIndexes, hoursMargin } from '../best/bestIndexes.ts'
+import { bestIndexes, cheapestIndexes, fastestIndexes, hoursMargin } from '../best/bestIndexes.ts'
 import type { Margin } from '../best/bestIndexes.ts'
 import { cheapestLadders } from './cheapestLadders.ts'
 import { LadderCell, QuoteItems, quoteOf, StationCell, TotalCell } from './CompareCells.tsx'
@@ -57,7 +57,10 @@ function timeRows({ lines, requestedText, now }: Compared): CompareRow[] {
     {
       label: '承诺时效',
       cell: (line) => formatTransit(line.transitHoursMin, line.transitHoursMax),
-      best: { indexes: best((line) => line.transitHoursMax, 'least', hoursMargin), label: '最快' },
+      best: {
+        indexes: fastestIndexes(lines.map((line) => (line?.status === 'on' ? line : null))),
+        label: '最快',
+      },
     },
     {
       label: '实测时效',

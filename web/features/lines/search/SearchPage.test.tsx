@@ -228,6 +228,8 @@ test('prices nothing while an amount has a fault', async () => {
   await screen.findByText('顺通物流 1')
   expect(screen.getByText('请填大于 0 的公斤数，如 12.5')).toBeTruthy()
   expect(screen.getByText(/先改好标红的数字/)).toBeTruthy()
+  // on a phone the form stays open
+  expect(screen.queryByRole('button', { name: /修改查询/ })).toBeNull()
   const [first] = page.server.callsTo('/lines/searchLines')
   expect(first?.body).toEqual({
     siteId: 330784,

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { pathOf } from '#contract/regions/regions.ts'
 import { CompareBar } from '#domain/lines/CompareBar.tsx'
+import { hasFault } from '#domain/lines/quoteRequest.ts'
 import { useRegions } from '#domain/regions/useRegions.ts'
 import { onActivePage } from '#shared/browser/activePage.ts'
 import { useLocalCity } from '#shared/browser/localCity.ts'
@@ -50,7 +51,8 @@ function Search() {
   const isCustomer = useIsCustomer()
   // On phones the form folds after a search was sent or came as an address.
   const [isSent, setSent] = useState(query.to !== null)
-  const isFolded = isSent && query.to !== null
+  // a wrong amount is corrected in the form
+  const isFolded = isSent && query.to !== null && !hasFault(query)
   const isLookingUp = useIsResolvingDestination(query.toText)
   const isSearching = query.to !== null || isLookingUp
   // Queried here, so that the answer is under way while the component that shows it still loads.

@@ -74,7 +74,7 @@ test('sends a board figure’s filters for all orders, except those that operato
 
 test('shows counts per state and filters by them; offers to clear a filter without orders', async () => {
   const { server, currentPath } = open('/ops/orders')
-  await screen.findByText('李**', { exact: false })
+  await screen.findAllByText('李**', { exact: false })
   const tabs = within(screen.getByRole('group', { name: '按状态筛选' }))
   server.answer({ '/ops/getOrderList': { list: [], total: 0, counts } })
   fireEvent.click(tabs.getByRole('button', { name: /^已签收/ }))

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import type { LineDetail } from '#contract/lines/calls.ts'
+import { DropOffStation } from '#domain/shipment/DropOffStation.tsx'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
-import { DropOffStation } from '../send/DropOffStation.tsx'
 
 /** Lists the stations to bring the goods to, each once with its number of orders. `lineIds`: one per order. */
 export function StationList({ lineIds }: { lineIds: readonly number[] }) {

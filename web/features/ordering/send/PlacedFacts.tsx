@@ -1,11 +1,11 @@
 import type { OrderDetail } from '#contract/orders/calls.ts'
 import { CarrierLink } from '#domain/lines/CarrierLink.tsx'
 import { FormattedQuote } from '#domain/lines/prices/FormattedQuote.tsx'
+import { DropOffStationOfOrder } from '#domain/shipment/DropOffStation.tsx'
 import { FactList } from '#domain/shipment/FactList.tsx'
 import { serviceFacts } from '#domain/shipment/OrderFacts.tsx'
 import { PhoneLinks } from '#domain/shipment/PhoneLinks.tsx'
 import { cubicMetres, kilograms } from '#shared/ui/text/format.ts'
-import { DropOffStationOfLine } from './DropOffStation.tsx'
 import classes from './OrderDone.module.css'
 
 /** Renders a slip's facts besides number and total: destination, goods, services and the items of the price. */
@@ -24,7 +24,7 @@ export function PlacedFacts({ order }: { order: OrderDetail }) {
           {
             label: isDropOff ? '把货送到' : '发货站',
             value: isDropOff ? (
-              <DropOffStationOfLine lineId={line.id} />
+              <DropOffStationOfOrder line={line} />
             ) : (
               <>
                 {line.originName} <PhoneLinks of="发货站" phones={line.originPhones} />
@@ -35,7 +35,8 @@ export function PlacedFacts({ order }: { order: OrderDetail }) {
             label: '收货人',
             value: (
               <>
-                <bdi>{recipient.name}</bdi>，{recipient.regionText} <bdi>{recipient.address}</bdi>
+                <bdi>{recipient.name}</bdi> <bdi>{recipient.phone}</bdi>，{recipient.regionText}{' '}
+                <bdi>{recipient.address}</bdi>
               </>
             ),
           },

@@ -75,6 +75,7 @@ export function QuoteAside(props: Props) {
         )}
         <SubmitRow
           totalText={quote ? yuan(quote.totalFen) : chosen.isUnpriced ? negotiableLabel : null}
+          hasFault={chosen.amountFault !== null}
           isReady={quote !== null}
           isSubmitting={isSubmitting}
           label={submitLabel}

@@ -4,6 +4,8 @@ import classes from './SubmitRow.module.css'
 interface Props {
   /** null: nothing can be priced yet. */
   totalText: string | null
+  /** A typed amount is wrong. On phones its field may be out of sight. */
+  hasFault?: boolean
   /** Without a price the button is quiet; pressing it names what is missing. */
   isReady: boolean
   isSubmitting: boolean
@@ -11,9 +13,12 @@ interface Props {
 }
 
 /** Renders the total beside the button that sends the form. */
-export function SubmitRow({ totalText, isReady, isSubmitting, label }: Props) {
+export function SubmitRow({ totalText, hasFault = false, isReady, isSubmitting, label }: Props) {
   return (
-    <div className="row justify-between gap-4">
+    <div className="row wrap justify-between gap-2 gap-x-4">
+      {totalText === null && hasFault && (
+        <p className="hidden phone-flex text-small danger">先改好标红的数字</p>
+      )}
       {totalText !== null && (
         <p className={`hint ${classes.total}`}>
           合计 <strong>{totalText}</strong>

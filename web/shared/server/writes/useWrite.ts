@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { CallInput, CallResponse } from '#contract/calls/calls.ts'
 import type { JsonPath, WritePath } from '#contract/calls/permissions.ts'
+import { dismissToastsAbout } from '../../messages/toast.ts'
 import { callServer } from '../call.ts'
 import { CallError, errorText, faultsOfError, isConflict } from '../callError.ts'
 import { intentKey } from '../idempotency.ts'
@@ -83,6 +84,8 @@ export function useWrites({ rereads = [] }: Options = {}): Writes {
       const idempotencyKey = intent.keyFor([path, body])
       const answer = await callServer(path, body, { idempotencyKey, sendsTwice: true })
       intent.settle()
+      // an earlier refusal of the same no longer holds
+      dismissToastsAbout(path)
       onAnswer?.(answer)
       await reread(...rereads)
       return answer

@@ -23,6 +23,20 @@ test.each([
   expect([...lineMarks(found, all)]).toEqual([])
 })
 
+test('marks as fastest only what reads alike', () => {
+  const found = ([least, most]: number[]) =>
+    lineCardOf({
+      id: (least ?? 0) * 1000 + (most ?? 0),
+      totalFen: 10_000,
+      transitHoursMin: least,
+      transitHoursMax: most,
+    })
+  const [half, whole, third] = [found([72, 104]), found([72, 96]), found([96, 120])]
+  expect([...lineMarks([half, whole, third, third], { sort: 'time', isAll: true })]).toEqual([
+    [whole.id, ['最快']],
+  ])
+})
+
 test('marks only by the sort order while more lines remain', () => {
   const found = lines([10_000, 24], [12_000, 20], [12_000, 30])
   expect([...lineMarks(found, { sort: 'total', isAll: false })]).toEqual([[1, ['最低']]])

@@ -1,6 +1,6 @@
 import type { LineCard } from '#contract/lines/calls.ts'
 import type { LineSort } from '#contract/lines/words.ts'
-import { bestIndexes, cheapestIndexes, hoursMargin } from '../../best/bestIndexes.ts'
+import { cheapestIndexes, fastestIndexes } from '../../best/bestIndexes.ts'
 
 export type LineMark = '最低' | '最快'
 
@@ -28,7 +28,6 @@ export function lineMarks(
   }
   const totals = lines.map((line) => line.totalFen)
   if (isAll || sort === 'total') mark('最低', cheapestIndexes(totals))
-  const hours = lines.map((line) => line.transitHoursMax)
-  if (isAll || sort === 'time') mark('最快', bestIndexes(hours, 'least', hoursMargin))
+  if (isAll || sort === 'time') mark('最快', fastestIndexes(lines))
   return marks
 }

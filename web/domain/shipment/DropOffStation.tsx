@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LineDetail } from '#contract/lines/calls.ts'
 import { nextDepartureMs } from '#contract/lines/departures.ts'
-import { mapAddress } from '#domain/shipment/mapAddress.ts'
-import { PhoneLinks } from '#domain/shipment/PhoneLinks.tsx'
+import type { OrderDetail } from '#contract/orders/calls.ts'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
 import { dateTime } from '#shared/ui/text/format.ts'
+import { mapAddress } from './mapAddress.ts'
+import { PhoneLinks } from './PhoneLinks.tsx'
 
 /** Shows where to bring goods for lines of one station, and until when for the first departure. */
 export function DropOffStation({ lines }: { lines: readonly LineDetail[] }) {
@@ -34,8 +35,13 @@ export function DropOffStation({ lines }: { lines: readonly LineDetail[] }) {
   )
 }
 
-/** Shows the same for the line of one order; nothing while it loads. */
-export function DropOffStationOfLine({ lineId }: { lineId: number }) {
-  const { data } = useQuery(callQuery('/lines/getLineDetail', { id: lineId }))
-  return data ? <DropOffStation lines={[data]} /> : null
+/** Shows the same for the line of one order. Without the line, only the station's name and phones. */
+export function DropOffStationOfOrder({ line }: Pick<OrderDetail, 'line'>) {
+  const { data } = useQuery(callQuery('/lines/getLineDetail', { id: line.id }))
+  if (data) return <DropOffStation lines={[data]} />
+  return (
+    <>
+      {line.originName} <PhoneLinks of="发货站" phones={line.originPhones} />
+    </>
+  )
 }
