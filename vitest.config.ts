@@ -37,7 +37,7 @@ const journeys = {
   expect: { poll: { timeout: 45_000 } },
 }
 
-/** Packages that most component tests load. Each becomes one file: Mantine and its hooks have 800, and every test file loads them. */
+/** Packages that most component tests load. Each becomes one file: Mantine and its hooks have 800. */
 const bundledPackages = [
   '@mantine/core',
   '@mantine/form',

@@ -7,6 +7,7 @@ import {
   movingStatuses,
   nextStatus,
   openStatuses,
+  unpickedStatuses,
   orderActionLabels,
   orderActions,
   orderStatuses,
@@ -92,6 +93,7 @@ test('limits exceptions to the states between accepting and signing', () => {
 
 test('derives all lists of states from one table', () => {
   expect(openStatuses).toEqual(['pending', ...movingStatuses])
+  expect(unpickedStatuses).toEqual(['pending', 'accepted'])
   expect(signedStatuses).toEqual(['signed', 'receipt_returned'])
   expect(lostStatuses).toEqual(['rejected', 'cancelled'])
   expect(overStatuses).toEqual([...signedStatuses, ...lostStatuses])

@@ -54,6 +54,12 @@ const inStages = <Wanted extends Stage>(...stages: readonly Wanted[]) =>
     ...InStage<Wanted>[],
   ]
 
+/** States in which the sender still has the goods. */
+export const unpickedStatuses: readonly OrderStatus[] = orderStatuses.slice(
+  0,
+  orderStatuses.indexOf('picked_up'),
+)
+
 /** States with the goods at the carrier, and accepted orders; exceptions may be registered in them. */
 export const movingStatusChoice = inStages('going')
 export const movingStatuses: readonly OrderStatus[] = [...movingStatusChoice]

@@ -25,6 +25,12 @@ test('reads a count before the goods on the next line as the count of all', () =
     goods.map(({ name, pieces, weightGrams }) => [name?.value, pieces?.value, weightGrams?.value]),
   ).toEqual([['保温杯', 3, 120_000]])
   expect(goods[0]?.pieces?.isUnsure).toBeUndefined()
+  // packages above, their contents below
+  const boxed = read('3 箱发成都\n保温杯 100 个').goods
+  expect(boxed.map(({ name, pieces }) => [name?.value, pieces?.value, pieces?.isUnsure])).toEqual([
+    ['保温杯', 3, undefined],
+  ])
+  expect(read('2托\n链条锯 120台 2.4吨').goods[0]?.pieces?.value).toBe(2)
   // somebody has to decide
   expect(read(pasted.replace('3 件', '5 件')).goods[0]?.pieces).toMatchObject({ value: 3, isUnsure: true })
 })

@@ -7,8 +7,10 @@ import { openPage } from './happyDom.ts'
  * kept, except those with a state of their own (`restartedPackages` in vitest.config.ts).
  */
 
-vi.useRealTimers()
+// before the first page, vitest would note that there is no requestAnimationFrame to fake
+if ('closeTestPage' in globalThis) vi.useRealTimers()
 vi.unstubAllGlobals()
+vi.unstubAllEnvs()
 vi.resetModules()
 
 /** Starts recording the channels that modules of this worker open. */

@@ -75,7 +75,7 @@ class Rows {
     const { start, end, value, unit, packaging } = quantity
     const isPacked = packaging !== null || /[捆扎]/.test(unit)
     const span = { start, end }
-    if (this.isCountOfAll(start)) {
+    if (this.isCountOfAll(quantity)) {
       this.totals.pieces ??= this.current.pieces as Found<number>
       delete this.current.pieces
     }
@@ -91,12 +91,17 @@ class Rows {
     if (packaging && !this.current.isPackagingNamed) this.current.packaging = found(packaging, span)
   }
 
-  /** Checks whether the row's pieces count all goods: 3 件货发成都, and on the next line 保温杯 3 箱. */
-  private isCountOfAll(start: number): boolean {
+  /**
+   * Checks whether the row's pieces count all goods: 3 件货发成都, and on the next line 保温杯 3 箱. 3 箱货 above 保温杯 100 个 are
+   * the packages of these.
+   */
+  private isCountOfAll({ start, unit, packaging, isEach }: Quantity & { kind: 'pieces' }): boolean {
     const { pieces, name } = this.current
     const counted = pieces?.spans.at(-1)
     const [named] = name?.spans ?? []
     if (!counted || !named || counted.end > named.start) return false
+    const isOfPackages = packaging !== null || unit === '件'
+    if (isEach || this.current.unit !== '件' || !isOfPackages) return false
     return (
       this.text.slice(counted.end, named.start).includes('\n') &&
       !this.text.slice(named.end, start).includes('\n')
@@ -142,8 +147,11 @@ class Rows {
     })
     const { pieces } = this.totals
     // 5 件货, then 保温杯 3 箱: somebody has to decide
-    if (pieces && row.pieces && pieces.value !== row.pieces.value)
-      row.pieces = { ...row.pieces, isUnsure: true }
+    if (pieces && row.pieces) {
+      const isSame = pieces.value === row.pieces.value
+      const spans = isSame ? [...pieces.spans, ...row.pieces.spans] : row.pieces.spans
+      row.pieces = { ...row.pieces, spans, ...(!isSame && { isUnsure: true }) }
+    }
     return { goods: [{ ...this.totals, ...row }], totals: {}, unusedWords: this.passedOver }
   }
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { LineDetail } from '#contract/lines/calls.ts'
 import { nextDepartureMs } from '#contract/lines/departures.ts'
 import type { OrderDetail } from '#contract/orders/calls.ts'
+import { useNow } from '#shared/browser/useNow.ts'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
 import { dateTime } from '#shared/ui/text/format.ts'
 import { mapAddress } from './mapAddress.ts'
@@ -10,11 +10,15 @@ import { PhoneLinks } from './PhoneLinks.tsx'
 
 /** Shows where to bring goods for lines of one station, and until when for the first departure. */
 export function DropOffStation({ lines }: { lines: readonly LineDetail[] }) {
-  const [openedAtMs] = useState(() => Date.now())
+  const nowMs = useNow().getTime()
   const [first] = lines
   if (!first) return null
   const { name, address, phones } = first.origin
-  const cutOffs = lines.map((line) => nextDepartureMs(line, openedAtMs)).filter((at) => at !== null)
+  // a paused line may not leave
+  const cutOffs = lines
+    .filter(({ status }) => status === 'on')
+    .map((line) => nextDepartureMs(line, nowMs))
+    .filter((at) => at !== null)
   return (
     <div className="grid gap-1">
       <p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OrderDetail } from '#contract/orders/calls.ts'
+import { unpickedStatuses } from '#contract/orders/states.ts'
 import { CarrierLink } from '#domain/lines/CarrierLink.tsx'
 import { FormattedQuote } from '#domain/lines/prices/FormattedQuote.tsx'
 import { useReadOrderNotices } from '#domain/notices/useReadOrderNotices.ts'
@@ -68,7 +69,7 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
         </div>
         <OrderProgress order={order} />
       </section>
-      {order.pickupMode === 'self' && ['pending', 'accepted'].includes(order.status) ? (
+      {order.pickupMode === 'self' && unpickedStatuses.includes(order.status) ? (
         <Section title="把货送到">
           <DropOffStationOfOrder line={line} />
         </Section>

@@ -10,8 +10,6 @@ import { renderPage } from '#shared/testing/renderPage.tsx'
 import { RenewalPanel } from './RenewalPanel.tsx'
 import type { RenewalRow, RenewalState } from './renewalReads.ts'
 
-// no stream in these tests: changes are emitted by hand
-
 const number = 'XF000000000017'
 const hour = 3_600_000
 const at = (ms: number) => new Date(Date.now() + ms).toISOString()

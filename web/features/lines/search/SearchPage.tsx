@@ -50,9 +50,9 @@ function Search() {
   const isOnScreen = useOnScreen()
   const isCustomer = useIsCustomer()
   // On phones the form folds after a search was sent or came as an address.
-  const [isSent, setSent] = useState(query.to !== null)
-  // a wrong amount is corrected in the form
-  const isFolded = isSent && query.to !== null && !hasFault(query)
+  // A wrong amount is corrected in the form.
+  const [isSent, setSent] = useState(query.to !== null && !hasFault(query))
+  const isFolded = isSent && query.to !== null
   const isLookingUp = useIsResolvingDestination(query.toText)
   const isSearching = query.to !== null || isLookingUp
   // Queried here, so that the answer is under way while the component that shows it still loads.

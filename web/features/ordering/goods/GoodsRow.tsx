@@ -6,7 +6,7 @@ import { AmountInput } from '#shared/ui/form/amounts/AmountInput.tsx'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
 import { cubicMetres } from '#shared/ui/text/format.ts'
 import type { OrderValues } from '../orderValues.ts'
-import { sidesToCm3 } from './goodsAmounts.ts'
+import { sidesToCm3, typedPieces } from './goodsAmounts.ts'
 import classes from '../OrderForm.module.css'
 
 interface Props {
@@ -45,7 +45,18 @@ export function GoodsRow({ form, row, onRemove }: Props) {
           data={packagings.map((value) => ({ value, label: packagingLabels[value] }))}
           {...at('packaging')}
         />
-        <TextInput label="件数" withAsterisk inputMode="numeric" autoComplete="off" {...at('pieces')} />
+        <TextInput
+          label="件数"
+          withAsterisk
+          inputMode="numeric"
+          autoComplete="off"
+          {...at('pieces')}
+          onBlur={() => {
+            const pieces = typedPieces(values.pieces)
+            // 3件 becomes 3, like 1.5吨 in a weight
+            if (pieces !== null) form.setFieldValue(`goods.${row}.pieces`, String(pieces))
+          }}
+        />
         <AmountInput
           kind="weight"
           fieldName="重量"
@@ -79,7 +90,7 @@ export function GoodsRow({ form, row, onRemove }: Props) {
           <p className="full-row text-small soft" role="status">
             {volume === null
               ? '填好每件的长宽高和件数，自动算体积'
-              : `${values.pieces} 件共 ${cubicMetres(volume)}`}
+              : `${typedPieces(values.pieces) ?? 0} 件共 ${cubicMetres(volume)}`}
           </p>
         </div>
       )}

@@ -145,5 +145,5 @@ test.each([
   expect(await aside.findByText(text)).toBeTruthy()
   expect(aside.queryByText(/^合计/)).toBeNull()
   // in the bar of a phone
-  expect(aside.getByText('先改好标红的数字')).toBeTruthy()
+  expect(aside.getByText('先改好填错的数字')).toBeTruthy()
 })

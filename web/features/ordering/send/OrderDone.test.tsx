@@ -42,7 +42,7 @@ test('shows where and until when to bring the goods, and a text with the recipie
   expect(await hrefOf('地图')).toContain(encodeURIComponent(line.origin.address))
   screen.getByRole('button', { name: '发给收货人' }).click()
   expect(share.mock.calls[0]?.[0].text).toBe(
-    `王小明发给您的货：电动工具 10 件，永康市顺通物流有限公司承运，到义乌站自提，提货时付运费 ¥88.00，单号 ${order.number}，查进度：`,
+    `王小明发给您的货 10 件，永康市顺通物流有限公司承运，到义乌站自提，单号 ${order.number}，输手机后四位可看货物和应付款：`,
   )
   expect(share.mock.calls[0]?.[0].url).toContain(`/base/track?no=${order.number}`)
   screen.getByRole('button', { name: '打印标签、小票' }).click()

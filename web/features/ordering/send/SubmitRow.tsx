@@ -4,7 +4,7 @@ import classes from './SubmitRow.module.css'
 interface Props {
   /** null: nothing can be priced yet. */
   totalText: string | null
-  /** A typed amount is wrong. On phones its field may be out of sight. */
+  /** A typed amount is wrong. Where the row stays at the bottom, its field may be out of sight. */
   hasFault?: boolean
   /** Without a price the button is quiet; pressing it names what is missing. */
   isReady: boolean
@@ -17,7 +17,7 @@ export function SubmitRow({ totalText, hasFault = false, isReady, isSubmitting, 
   return (
     <div className="row wrap justify-between gap-2 gap-x-4">
       {totalText === null && hasFault && (
-        <p className="hidden phone-flex text-small danger">先改好标红的数字</p>
+        <p className={`text-small danger ${classes.fault}`}>先改好填错的数字</p>
       )}
       {totalText !== null && (
         <p className={`hint ${classes.total}`}>

@@ -84,8 +84,8 @@ export function useWrites({ rereads = [] }: Options = {}): Writes {
       const idempotencyKey = intent.keyFor([path, body])
       const answer = await callServer(path, body, { idempotencyKey, sendsTwice: true })
       intent.settle()
-      // an earlier refusal of the same no longer holds
-      dismissToastsAbout(path)
+      // the refusal of this place's last try no longer holds
+      if (error !== null) dismissToastsAbout(path)
       onAnswer?.(answer)
       await reread(...rereads)
       return answer

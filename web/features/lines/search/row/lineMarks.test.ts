@@ -35,6 +35,9 @@ test('marks as fastest only what reads alike', () => {
   expect([...lineMarks([half, whole, third, third], { sort: 'time', isAll: true })]).toEqual([
     [whole.id, ['最快']],
   ])
+  // two of three differ by less than a person notices
+  const [day, more, late] = [found([20, 24]), found([20, 25]), found([24, 30])]
+  expect([...lineMarks([day, more, late], { sort: 'time', isAll: true })]).toEqual([])
 })
 
 test('marks only by the sort order while more lines remain', () => {

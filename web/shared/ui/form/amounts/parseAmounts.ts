@@ -110,7 +110,7 @@ export function amountFault(kind: AmountKind, name: string, text: string): strin
   const value = parse(text)
   // an amount with a unit of the field is judged by its number
   const number = value === null ? narrowed(text) : parted(text)[0]
-  if (/^\d+,\d*$/.test(number)) return '小数点请写成“.”，如 1.5'
+  if (/^\d+,\d*$/.test(parted(text)[0])) return '小数点请写成“.”，如 1.5'
   const typed = /^(\d*)\.?\d*$/.exec(number)
   if (!typed || !/[1-9]/.test(typed[0])) return invalid
   // not exact: too many digits before the point for any maximum, or too many decimals
