@@ -38,7 +38,7 @@ export function CopySettings() {
           />
         </label>
       )}
-      <Button leftSection={<Icon of={IconCopy} size={16} />} onClick={() => void copy()}>
+      <Button variant="default" leftSection={<Icon of={IconCopy} size={16} />} onClick={() => void copy()}>
         复制配置
       </Button>
     </>

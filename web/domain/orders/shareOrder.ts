@@ -11,11 +11,13 @@ export const trackUrlOf = (number: string) => new URL(trackAddress([number]), wi
  * Returns what is on the way, and for an open order how it arrives. Goods and sums are left out: the page shows them after the
  * last digits of the recipient's phone.
  */
-function recipientText({ line, shipper, pieces, deliveryMode, status }: OrderDetail): string {
+function recipientText(order: OrderDetail): string {
+  const { line, shipper, pieces, deliveryMode, status } = order
   const goods = `${shipper.company || shipper.name}发给您的货 ${pieces} 件`
   if (!openStatuses.includes(status)) return goods
   const arrives = deliveryMode === 'self' ? `到${line.destinationName}自提` : deliveryModeLabels[deliveryMode]
-  return `${goods}，${line.carrierName}承运，${arrives}`
+  const isKept = order.isHeld && order.holdReleasedAt === null
+  return `${goods}，${line.carrierName}承运，${arrives}${isKept ? '（等发货人通知放货）' : ''}`
 }
 
 /** Shares an order with its recipient, with a tracking link. `order` undefined: not loaded yet, so only the number is named. */

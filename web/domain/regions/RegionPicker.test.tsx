@@ -70,6 +70,31 @@ test('requires the deepest region for an address: a city leads to its districts'
   expect(screen.getByText('330784')).toBeTruthy()
 })
 
+test('lists the districts of the chosen city before those of the same name elsewhere', async () => {
+  await open(true)
+  fireEvent.change(field(), { target: { value: '440300' } })
+  key('Enter')
+  fireEvent.click(screen.getByRole('option', { name: '南山区' }))
+  fireEvent.change(field(), { target: { value: '龙' } })
+  expect(optionNames().slice(0, 2)).toEqual(['广东省深圳市龙岗区', '广东省深圳市龙华区'])
+})
+
+test('offers what a mistyped name may mean, and picks none of it without a choice', async () => {
+  await open()
+  fireEvent.change(field(), { target: { value: '成度' } })
+  expect(screen.getByText('没有找到“成度”，是不是：')).toBeTruthy()
+  expect(optionNames()).toContain('四川省成都市')
+  expect(activeName()).toBeNull()
+  key('Enter')
+  expect(screen.getByText('没有')).toBeTruthy()
+  expect(screen.getByText('没有找到这个地方，请从列表中选')).toBeTruthy()
+  fireEvent.focus(field())
+  key('ArrowDown')
+  expect(activeName()).toBe(optionNames()[0])
+  fireEvent.click(screen.getByRole('option', { name: '四川省成都市' }))
+  expect(screen.getByText('510100')).toBeTruthy()
+})
+
 test('says what to do when nothing is found, and can be cleared', async () => {
   await open()
   fireEvent.change(field(), { target: { value: '亚特兰蒂斯' } })

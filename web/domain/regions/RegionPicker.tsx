@@ -112,7 +112,7 @@ export function RegionPicker(props: RegionPickerProps) {
     } else if (event.key === 'Enter') {
       if (isPassed && value !== null && choice.typed === '' && choice.active === 0) return
       event.preventDefault()
-      if (choice.options.length > 0) pickOption(choice.active)
+      if (choice.options[choice.active]) pickOption(choice.active)
       else commit()
     } else if (event.key === 'Backspace' && choice.typed === '') choice.goUp()
   }
@@ -136,7 +136,7 @@ export function RegionPicker(props: RegionPickerProps) {
           aria-expanded={isOpen}
           aria-controls={isOpen ? `${id}-list` : undefined}
           aria-activedescendant={
-            isOpen && choice.options.length > 0 ? optionId(id, choice.active) : undefined
+            isOpen && choice.options[choice.active] ? optionId(id, choice.active) : undefined
           }
           aria-invalid={shownError ? true : undefined}
           data-path={props['data-path']}

@@ -34,6 +34,7 @@ export interface RegionChoice {
   valueText: string
   typed: string
   options: RegionOption[]
+  /** The row that Enter picks; -1 for none. */
   active: number
   /** The regions navigated into, province first. */
   trail: readonly Region[]
@@ -57,13 +58,32 @@ export interface RegionChoice {
   pick: (row: number) => string | null
 }
 
-function searchOptions(index: RegionIndex, text: string, deepest: boolean): RegionOption[] {
-  return searchRegions(index, text, mostFound).map(({ code }) => ({
-    code,
-    text: regionText(index, code),
-    leadsDown: deepest && index.childrenOf(code).length > 0,
-  }))
+/** Returns the regions that a text finds; those in `near` (the chosen city of an address; null: none) come first. */
+function searchOptions(
+  index: RegionIndex,
+  text: string,
+  { deepest, near, group }: { deepest: boolean; near: string | null; group?: string },
+): RegionOption[] {
+  const found = searchRegions(index, text, near === null ? mostFound : Infinity)
+  const isNear = ({ code }: Region) =>
+    near !== null && pathOf(index, code).some((above) => above.code === near)
+  return [...found.filter(isNear), ...found.filter((region) => !isNear(region))]
+    .slice(0, mostFound)
+    .map(({ code }) => ({
+      code,
+      text: regionText(index, code),
+      leadsDown: deepest && index.childrenOf(code).length > 0,
+      ...(group !== undefined && { group }),
+    }))
 }
+
+/** Returns what a text that finds nothing may mean, by its beginning: 成度 is perhaps 成都. */
+const guessedOptions = (index: RegionIndex, text: string, deepest: boolean): RegionOption[] =>
+  searchOptions(index, text.trim().slice(0, -1), {
+    deepest,
+    near: null,
+    group: `没有找到“${text}”，是不是：`,
+  })
 
 function childOptions(index: RegionIndex, trail: readonly Region[], deepest: boolean): RegionOption[] {
   const here = trail.at(-1)
@@ -116,11 +136,14 @@ export function useRegionChoice(input: ChoiceInput): RegionChoice {
   // wait: provinces would move under a finger when the suggestions load
   const isReady = index !== null && (typed !== '' || !isAwaited)
 
+  const near = (deepest && trailOfValue.at(-1)?.code) || null
+  const found = isReady && typed.trim() ? searchOptions(index, typed, { deepest, near }) : null
+  const isGuess = found?.length === 0
   const step = !isReady
     ? []
-    : typed.trim()
-      ? searchOptions(index, typed, deepest)
-      : childOptions(index, trail, deepest)
+    : isGuess
+      ? guessedOptions(index, typed, deepest)
+      : (found ?? childOptions(index, trail, deepest))
   const isFirst = typed.trim() === '' && trail.length === 0
   const options = isReady && isFirst && offered ? firstOptions(index, offered, step) : step
   const write = (text: string) => {
@@ -145,7 +168,7 @@ export function useRegionChoice(input: ChoiceInput): RegionChoice {
     valueText: index && value ? regionText(index, value) : '',
     typed,
     options,
-    active: Math.min(active, Math.max(0, options.length - 1)),
+    active: isGuess && !hasMoved ? -1 : Math.min(active, Math.max(0, options.length - 1)),
     trail,
     fault,
     isWaiting: isWaiting && index !== null,
@@ -177,7 +200,8 @@ export function useRegionChoice(input: ChoiceInput): RegionChoice {
     type: write,
     move: (step) => {
       setHasMoved(true)
-      if (options.length > 0) setActive((active + step + options.length) % options.length)
+      const from = isGuess && !hasMoved && step === 1 ? -1 : active
+      if (options.length > 0) setActive((from + step + options.length) % options.length)
     },
     goUp: () => goTo(trail.slice(0, -1)),
     goTo: (depth) => goTo(trail.slice(0, depth)),

@@ -52,6 +52,12 @@ test('shows where to bring the goods until the carrier has them, also where the 
   expect(screen.queryByRole('region', { name: '把货送到' })).toBeNull()
   later.unmount()
   queryClient.clear()
+  const cancelRequestedAt = '2026-11-20T08:00:00.000Z'
+  const ending = open({ '/orders/getOrderDetail': orderDetailOf({ status: 'accepted', cancelRequestedAt }) })
+  await screen.findByRole('region', { name: '收发货人' })
+  expect(screen.queryByRole('region', { name: '把货送到' })).toBeNull()
+  ending.unmount()
+  queryClient.clear()
   open({ '/orders/getOrderDetail': orderDetailOf(), '/lines/getLineDetail': Refusal.of('notFound') })
   const known = within(await screen.findByRole('region', { name: '把货送到' }))
   expect(known.getByText(/永康总站/)).toBeTruthy()

@@ -69,7 +69,9 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
         </div>
         <OrderProgress order={order} />
       </section>
-      {order.pickupMode === 'self' && unpickedStatuses.includes(order.status) ? (
+      {order.pickupMode === 'self' &&
+      unpickedStatuses.includes(order.status) &&
+      order.cancelRequestedAt === null ? (
         <Section title="把货送到">
           <DropOffStationOfOrder line={line} />
         </Section>

@@ -5,6 +5,7 @@ import { StatusBadge } from '#domain/orders/StatusBadge.tsx'
 import { cubicMetres, dateTime, kilograms, yuan } from '#shared/ui/text/format.ts'
 import { LastEvent, ledger, marksOf, orNone } from './orderCells.tsx'
 import type { OrderColumn } from './orderColumn.ts'
+import classes from './orderColumns.module.css'
 
 /** Returns the first columns of the carrier's list, in single lines for working through hundreds of rows. */
 export const dispatchColumns = (renderNumber: (row: OrderRow) => ReactNode): OrderColumn[] => [
@@ -74,7 +75,12 @@ export const dispatchColumns = (renderNumber: (row: OrderRow) => ReactNode): Ord
     hideable: true,
     isWhole: true,
     exports: ['pieces', 'weightKilograms', 'volumeCubicMetres'],
-    cell: (row) => `${row.pieces} 件 · ${kilograms(row.weightGrams)} · ${cubicMetres(row.volumeCm3)}`,
+    cell: (row) => (
+      <>
+        <span className={classes.onCard}>收 {row.recipientName} · </span>
+        {row.pieces} 件 · {kilograms(row.weightGrams)} · {cubicMetres(row.volumeCm3)}
+      </>
+    ),
   },
   {
     key: 'total',

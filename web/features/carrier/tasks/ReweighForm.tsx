@@ -1,9 +1,15 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { carrierCalls } from '#contract/carrier/calls.ts'
 import { orderPhotosMax } from '#contract/orders/feeChangeWords.ts'
 import { PhotosInput } from '#shared/files/PhotosInput.tsx'
 import { usePhotos } from '#shared/files/usePhotos.ts'
-import { amountFault, cubicMetresToCm3, kilogramsToGrams } from '#shared/ui/form/amounts/parseAmounts.ts'
+import { AmountInput } from '#shared/ui/form/amounts/AmountInput.tsx'
+import {
+  amountFault,
+  cubicMetresToCm3,
+  kilogramsToGrams,
+  toPieces,
+} from '#shared/ui/form/amounts/parseAmounts.ts'
 import { useContractForm } from '#shared/ui/form/forms.ts'
 import { TaskFrame } from './TaskFrame.tsx'
 import type { TaskProps } from './taskProps.ts'
@@ -11,14 +17,18 @@ import classes from './ReweighForm.module.css'
 
 const path = '/carrier/reweigh'
 
+const fields = [
+  { field: 'pieces', name: '件数', label: '件数', placeholder: '' },
+  { field: 'weight', name: '重量', label: '重量（公斤）', placeholder: '' },
+  { field: 'volume', name: '体积', label: '体积（方）', placeholder: '重货可不填' },
+] as const
+
 /** Returns the ordered goods as field texts, in the units of the scales: kilograms and m³. */
 const typedOf = ({ pieces, weightGrams, volumeCm3 }: TaskProps['order']['goods'][number]) => ({
   pieces: String(pieces),
   weight: String(weightGrams / 1000),
-  volume: String(volumeCm3 / 1_000_000),
+  volume: volumeCm3 === 0 ? '' : String(volumeCm3 / 1_000_000),
 })
-
-const countOf = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : null)
 
 /** Maps `goods.0.weightGrams` to `goods.0.weight`, the field that was typed. */
 const toFormPath = (requestPath: string) =>
@@ -37,9 +47,9 @@ export function ReweighForm({ order, act, intent, onBack }: TaskProps) {
       toRequest: ({ goods, reason }) => ({
         id: order.id,
         goods: goods.map(({ pieces, weight, volume }) => ({
-          pieces: countOf(pieces),
+          pieces: toPieces(pieces),
           weightGrams: kilogramsToGrams(weight),
-          volumeCm3: cubicMetresToCm3(volume),
+          volumeCm3: volume.trim() === '' ? 0 : cubicMetresToCm3(volume),
         })),
         fileIds: photos.fileIds,
         reason,
@@ -47,10 +57,10 @@ export function ReweighForm({ order, act, intent, onBack }: TaskProps) {
       }),
       toFormPath,
       describeFault: (formPath, { goods }) => {
-        const [, row, field] = /^goods\.(\d+)\.(weight|volume)$/.exec(formPath) ?? []
+        const [, row, key] = /^goods\.(\d+)\.(\w+)$/.exec(formPath) ?? []
         const typed = goods[Number(row)]
-        if (!typed || (field !== 'weight' && field !== 'volume')) return null
-        return amountFault(field, field === 'weight' ? '重量' : '体积', typed[field])
+        const amount = fields.find(({ field }) => field === key)
+        return typed && amount ? amountFault(amount.field, amount.name, typed[amount.field]) : null
       },
     },
   )
@@ -66,13 +76,15 @@ export function ReweighForm({ order, act, intent, onBack }: TaskProps) {
       {order.goods.map(({ name }, row) => (
         <fieldset key={`${row}-${name}`} className={classes.row}>
           <legend>{name}</legend>
-          <TextInput label="件数" inputMode="numeric" {...form.getInputProps(`goods.${row}.pieces`)} />
-          <TextInput
-            label="重量（公斤）"
-            inputMode="decimal"
-            {...form.getInputProps(`goods.${row}.weight`)}
-          />
-          <TextInput label="体积（方）" inputMode="decimal" {...form.getInputProps(`goods.${row}.volume`)} />
+          {fields.map(({ field, name: fieldName, ...texts }) => (
+            <AmountInput
+              key={field}
+              kind={field}
+              fieldName={fieldName}
+              {...texts}
+              {...form.getInputProps(`goods.${row}.${field}`)}
+            />
+          ))}
         </fieldset>
       ))}
       <PhotosInput

@@ -24,7 +24,7 @@ const columns: readonly Column<CarrierStation>[] = [
     cell: ({ name, isOrigin }) => (
       <span className="row wrap gap-3">
         {name}
-        <Badge tone={isOrigin ? 'going' : 'quiet'}>{isOrigin ? '发货站' : '到货站'}</Badge>
+        <Badge tone={isOrigin ? 'going' : 'quiet'}>{isOrigin ? '发货站' : '到站'}</Badge>
       </span>
     ),
   },

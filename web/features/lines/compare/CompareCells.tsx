@@ -5,9 +5,9 @@ import type { Quote } from '#contract/price/quote.ts'
 import { unofferedServices } from '#contract/price/services.ts'
 import type { TierText } from '#domain/lines/prices/tierTexts.ts'
 import { requestedConsignment, hasGoods } from '#domain/lines/quoteRequest.ts'
+import type { QuoteRequest } from '#domain/lines/quoteRequest.ts'
 import { PhoneLinks } from '#domain/shipment/PhoneLinks.tsx'
 import { yuan } from '#shared/ui/text/format.ts'
-import type { Comparison } from './compareQuery.ts'
 import classes from './CompareTable.module.css'
 
 /** Renders a price ladder; the step that applies to the goods is marked. */
@@ -26,10 +26,10 @@ export function LadderCell({ steps }: { steps: TierText[] }) {
 /** Prices the compared goods on a line: the quote (null: 面议), or the services it does not offer. Returns null without goods. */
 export function quoteOf(
   line: LineDetail,
-  comparison: Comparison,
+  request: QuoteRequest,
 ): { quote: Quote | null; missing: readonly string[] } | null {
-  if (!hasGoods(comparison)) return null
-  const goods = requestedConsignment(comparison)
+  if (!hasGoods(request)) return null
+  const goods = requestedConsignment(request)
   const priced = isNegotiable(line) ? null : quote(line, goods)
   return { quote: priced, missing: unofferedServices(line.services, goods) }
 }

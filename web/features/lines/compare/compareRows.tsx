@@ -174,7 +174,7 @@ const feeRows = (): CompareRow[] => [
 
 const stationRows = (): CompareRow[] => [
   { label: '发货站', cell: ({ origin }) => <StationCell station={origin} contact={origin.contact} /> },
-  { label: '到货站', cell: ({ destination }) => <StationCell station={destination} /> },
+  { label: '到站', cell: ({ destination }) => <StationCell station={destination} /> },
   { label: '中转可达', cell: ({ viaTexts }) => (viaTexts.length > 0 ? viaTexts.join('、') : '无') },
   ...lineFieldNames.map((field) => ({
     label: lineFactLabel(field),

@@ -26,8 +26,9 @@ const typingPauseMs = 300
 
 /** Returns the fault of a typed amount; clearer than the schema's fault of its parsed value. */
 function sayFault(at: string, values: InquiryValues): string | null {
-  if (at === 'kg') return values.kg.trim() === '' ? null : amountFault('weight', '重量', values.kg)
+  if (at === 'kg') return amountFault('weight', '重量', values.kg)
   if (at === 'm3') return amountFault('volume', '体积', values.m3)
+  if (at === 'pieces') return amountFault('pieces', '件数', values.pieces)
   return null
 }
 
@@ -95,11 +96,11 @@ export function InquiryForm({ initial }: { initial: InquiryValues }) {
             data={packagings.map((value) => ({ value, label: packagingLabels[value] }))}
             {...form.getInputProps('packaging')}
           />
-          <TextInput
+          <AmountInput
+            kind="pieces"
+            fieldName="件数"
             label="件数"
             withAsterisk
-            inputMode="numeric"
-            autoComplete="off"
             {...form.getInputProps('pieces')}
           />
           <AmountInput

@@ -6,6 +6,7 @@ import { inquiryCarriersMax } from '#contract/orders/inquiries/words.ts'
 import { servesRecipient } from '#contract/orders/places.ts'
 import { isNegotiable, negotiableLabel } from '#contract/price/negotiable.ts'
 import { unofferedServices } from '#contract/price/services.ts'
+import type { WantedServices } from '#contract/price/services.ts'
 import { CarrierLink } from '#domain/lines/CarrierLink.tsx'
 import { formatTransit } from '#domain/lines/departures.ts'
 import { includedText } from '#domain/lines/quoteRequest.ts'
@@ -14,6 +15,7 @@ import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
 import { ErrorState } from '#shared/ui/kit/ErrorState.tsx'
 import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'
 import { yuan } from '#shared/ui/text/format.ts'
+import { quoteOf } from '../compare/CompareCells.tsx'
 import { useComparedLines } from '../compare/useComparedLines.ts'
 import type { ComparedLine } from '../compare/useComparedLines.ts'
 import { goodsAndServicesOf } from './inquiryValues.ts'
@@ -45,8 +47,25 @@ function useTroubleOf(values: InquiryValues) {
   }
 }
 
+/** Shows the price by the carrier's list, which an answer may undercut. */
+function ListPrice({
+  line,
+  totalFen,
+  of,
+}: {
+  line: Pick<LineCard, 'heavyTiers'>
+  totalFen: number | null
+  of: WantedServices
+}) {
+  if (isNegotiable(line)) return <span className="block text-small soft">{negotiableLabel}</span>
+  if (totalFen === null) return null
+  const text = [`专线价 ${yuan(totalFen)}`, includedText(of)].filter(Boolean).join('，')
+  return <span className="block text-small soft">{text}</span>
+}
+
 function ChosenLines({ values, onChange, chosen }: Omit<Props, 'error'> & { chosen: ComparedLine[] }) {
   const troubleOf = useTroubleOf(values)
+  const requested = goodsAndServicesOf(values)
   return (
     <ul className="grid gap-2" aria-label="要问的承运商">
       {chosen.map((column) => {
@@ -61,6 +80,13 @@ function ChosenLines({ values, onChange, chosen }: Omit<Props, 'error'> & { chos
                 <span className="hint">
                   到 {line.destinationName} · {formatTransit(line.transitHoursMin, line.transitHoursMax)}
                 </span>
+              ) : null}
+              {line && !trouble ? (
+                <ListPrice
+                  line={line}
+                  totalFen={quoteOf(line, requested)?.quote?.totalFen ?? null}
+                  of={requested}
+                />
               ) : null}
               {trouble ? (
                 <span className="block fault" role="alert">
@@ -141,16 +167,7 @@ export function InquiryLines({ values, onChange, error }: Props) {
                   <span className="hint">
                     到 {line.destinationName} · {formatTransit(line.transitHoursMin, line.transitHoursMax)}
                   </span>
-                  {isNegotiable(line) ? (
-                    <span className="block text-small soft">{negotiableLabel}</span>
-                  ) : null}
-                  {line.totalFen === null ? null : (
-                    <span className="block text-small soft">
-                      {['专线价 ' + yuan(line.totalFen), includedText(found.wanted)]
-                        .filter(Boolean)
-                        .join('，')}
-                    </span>
-                  )}
+                  <ListPrice line={line} totalFen={line.totalFen} of={found.wanted} />
                 </span>
                 {reason === null ? (
                   <Button

@@ -9,7 +9,12 @@ import {
   typedAmounts,
 } from '#domain/lines/quoteRequest.ts'
 import type { QuoteRequest, TypedAmounts } from '#domain/lines/quoteRequest.ts'
-import { cubicMetresToCm3, kilogramsToGrams, yuanToFen } from '#shared/ui/form/amounts/parseAmounts.ts'
+import {
+  cubicMetresToCm3,
+  kilogramsToGrams,
+  toPieces,
+  yuanToFen,
+} from '#shared/ui/form/amounts/parseAmounts.ts'
 
 type Ways = Pick<WantedServices, 'pickupMode' | 'deliveryMode' | 'receiptCopies' | 'isHeld'>
 
@@ -81,7 +86,6 @@ export function withInquiry(present: URLSearchParams, values: InquiryValues): UR
 /** Returns undefined for an empty text (请填写…), null for one that is no number; the schema reports both under the field. */
 const typed = (text: string, parse: (text: string) => number | null) =>
   text.trim() === '' ? undefined : parse(text)
-const pieces = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : null)
 
 /** Returns the form's request, for the schema to check. */
 export const inquiryRequest = (values: InquiryValues) => ({
@@ -89,7 +93,7 @@ export const inquiryRequest = (values: InquiryValues) => ({
   destinationCode: values.to ?? undefined,
   goodsName: values.goods,
   packaging: values.packaging,
-  pieces: typed(values.pieces, pieces),
+  pieces: typed(values.pieces, toPieces),
   weightGrams: typed(values.kg, kilogramsToGrams),
   volumeCm3: typed(values.m3, cubicMetresToCm3),
   pickupMode: values.pickupMode,

@@ -62,7 +62,7 @@ export const FigureCell = memo(function FigureCell({
       autoComplete="off"
       defaultValue={goods[field]}
       onBlur={({ currentTarget: { value } }) =>
-        value !== goods[field] && put({ [field]: field === 'pieces' ? value : inFieldUnit(field, value) })
+        value !== goods[field] && put({ [field]: inFieldUnit(field, value) })
       }
       onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
     />

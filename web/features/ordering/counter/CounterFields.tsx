@@ -23,7 +23,7 @@ export function CounterGoods({ form }: { form: Form }) {
   return (
     <div className={`grid items-start two-columns gap-3 gap-x-4 ${classes.fields}`}>
       <TextInput label="货名" withAsterisk autoComplete="off" {...at('name')} />
-      <TextInput label="件数" withAsterisk inputMode="numeric" autoComplete="off" {...at('pieces')} />
+      <AmountInput kind="pieces" fieldName="件数" label="件数" withAsterisk {...at('pieces')} />
       <AmountInput kind="weight" fieldName="重量" label="总重量（公斤）" withAsterisk {...at('weight')} />
       <AmountInput
         kind="volume"

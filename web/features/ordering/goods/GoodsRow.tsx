@@ -45,18 +45,7 @@ export function GoodsRow({ form, row, onRemove }: Props) {
           data={packagings.map((value) => ({ value, label: packagingLabels[value] }))}
           {...at('packaging')}
         />
-        <TextInput
-          label="件数"
-          withAsterisk
-          inputMode="numeric"
-          autoComplete="off"
-          {...at('pieces')}
-          onBlur={() => {
-            const pieces = typedPieces(values.pieces)
-            // 3件 becomes 3, like 1.5吨 in a weight
-            if (pieces !== null) form.setFieldValue(`goods.${row}.pieces`, String(pieces))
-          }}
-        />
+        <AmountInput kind="pieces" fieldName="件数" label="件数" withAsterisk {...at('pieces')} />
         <AmountInput
           kind="weight"
           fieldName="重量"

@@ -1,9 +1,13 @@
 import { multiplyDivide } from '#contract/price/exact.ts'
-import { cubicMetresToCm3, kilogramsToGrams } from '#shared/ui/form/amounts/parseAmounts.ts'
+import {
+  cubicMetresToCm3,
+  kilogramsToGrams,
+  mostPieces,
+  toPieces,
+} from '#shared/ui/form/amounts/parseAmounts.ts'
 import type { GoodsValues } from '../orderValues.ts'
 
 const mm3PerCm3 = 1000
-const mostPieces = 99_999
 /** The longest side of a piece that the form accepts, 30 m in mm. */
 const mostMm = 30_000
 
@@ -17,11 +21,7 @@ export function centimetresToMm(text: string): number | null {
 
 /** Parses '10' and '10 件' to 10 pieces, 1 to 99,999; null otherwise. */
 export function typedPieces(text: string): number | null {
-  const narrow = text
-    .normalize('NFKC')
-    .trim()
-    .replace(/\s*[件箱个包桶袋捆托]$/, '')
-  const pieces = /^\d{1,5}$/.test(narrow) ? Number(narrow) : 0
+  const pieces = toPieces(text) ?? 0
   return pieces >= 1 && pieces <= mostPieces ? pieces : null
 }
 

@@ -18,10 +18,7 @@ function goodsFault(field: string, row: GoodsValues): string | null {
     case 'pieces':
       // the volume of sides needs them
       if (row.pieces.trim() === '') return row.measure === 'sides' ? '请填件数，体积按件数算' : null
-      if (typedPieces(row.pieces) !== null) return null
-      return /^\d{6,}$/.test(row.pieces.normalize('NFKC').trim())
-        ? '件数最多 99999 件，请改小'
-        : '请填大于 0 的整件数，如 10'
+      return amountFault('pieces', '件数', row.pieces)
     default:
       return null
   }

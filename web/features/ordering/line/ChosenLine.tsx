@@ -34,7 +34,7 @@ export function ChosenLine({ line, regionCode }: Props) {
         发货站 {line.origin.name}，{line.origin.address}
       </p>
       <p className="text-small faint">
-        {isTransfer ? '中转站' : '到货站'} {line.destination.name}，{line.destination.address}
+        {isTransfer ? '中转站' : '到站'} {line.destination.name}，{line.destination.address}
       </p>
       <div className="flex wrap gap-x-3 text-small">
         <PhoneLinks of={line.carrier.name} phones={line.origin.phones} />

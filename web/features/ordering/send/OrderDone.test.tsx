@@ -49,6 +49,15 @@ test('shows where and until when to bring the goods, and a text with the recipie
   expect(await screen.findByRole('radio', { name: /小票 80 毫米/ })).toHaveProperty('checked', true)
 })
 
+test('says in the text for the recipient that held goods wait for the sender', async () => {
+  const share = vi.fn<(shared: ShareData) => Promise<void>>(() => Promise.resolve())
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }))
+  open(userOf(2), { ...order, isHeld: true })
+  await screen.findByText('控货')
+  screen.getByRole('button', { name: '发给收货人' }).click()
+  expect(share.mock.calls[0]?.[0].text).toContain('到义乌站自提（等发货人通知放货），')
+})
+
 test('shows the chosen services with their sums, the pickup time and the payment', async () => {
   const pickupWindow = { from: '2026-11-22T06:00:00.000Z', to: '2026-11-22T08:00:00.000Z' }
   const items = [{ key: 'cod' as const, name: '代收手续费', fen: 1_500, formula: '5,000 元 × 3‰' }]

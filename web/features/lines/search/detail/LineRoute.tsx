@@ -44,7 +44,7 @@ export function LineRoute({ line }: { line: LineDetail }) {
         )}
       </li>
       <li>
-        <Station title="到货站" station={line.destination} />
+        <Station title="到站" station={line.destination} />
       </li>
       {viaTexts.length > 0 && (
         <li data-beyond>

@@ -11,11 +11,11 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | '
   onChange: (text: string) => void
 }
 
-/** Renders the field of a weight, volume or sum. A wrong amount is named at once; 1.5吨 becomes 1500 when the field is left. */
+/** Renders the field of a weight, volume, sum or number of pieces. A wrong amount is named at once; 1.5吨 becomes 1500 when the field is left. */
 export function AmountInput({ kind, fieldName, value = '', onChange, error, ...rest }: Props) {
   return (
     <TextInput
-      inputMode="decimal"
+      inputMode={kind === 'pieces' ? 'numeric' : 'decimal'}
       autoComplete="off"
       {...rest}
       value={value}

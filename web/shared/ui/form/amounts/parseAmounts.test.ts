@@ -5,6 +5,7 @@ import {
   inFieldUnit,
   kilogramsToGrams,
   perMilleToPpm,
+  toPieces,
   yuanToFen,
 } from './parseAmounts.ts'
 
@@ -77,6 +78,17 @@ test.each([
   ['方', null],
 ])('%j as a volume is %j cm³', (text, cm3) => expect(cubicMetresToCm3(text)).toBe(cm3))
 
+test.each([
+  ['10', 10],
+  ['3件', 3],
+  ['１２ 箱', 12],
+  ['1,000件', 1000],
+  ['1.5', null],
+  ['1,5', null],
+  ['3吨', null],
+  ['', null],
+])('%j as a number of pieces is %j', (text, pieces) => expect(toPieces(text)).toBe(pieces))
+
 test('shows an amount typed with a unit in the unit of its field, and anything else as typed', () => {
   expect(['1.5吨', '300斤', '500', '2,300', '十吨'].map((text) => inFieldUnit('weight', text))).toEqual([
     '1500',
@@ -115,6 +127,11 @@ test.each([
   ['volume', '体积', '1001', '体积最多 1000 方，请改小'],
   ['money', '代收货款', '-9', '请填大于 0 的金额（元），如 5000，不需要就留空'],
   ['money', '代收货款', '100000000.01', '代收货款最多 1 亿元，请改小'],
+  ['pieces', '件数', '3件', null],
+  ['pieces', '件数', '1,5', '请填大于 0 的整件数，如 10'],
+  ['pieces', '件数', '0', '请填大于 0 的整件数，如 10'],
+  ['pieces', '件数', '1.5', '件数要填整数，请修改'],
+  ['pieces', '件数', '100000', '件数最多 99999 件，请改小'],
   ['money', '代收货款', '1.234', '代收货款最多两位小数，请修改'],
 ] as const)('%s %s typed as %s: %s', (kind, name, text, fault) => {
   expect(amountFault(kind, name, text)).toBe(fault)

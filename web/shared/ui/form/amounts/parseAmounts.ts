@@ -55,6 +55,12 @@ export function cubicMetresToCm3(text: string): number | null {
   return /^(?:立?方米?|m3|cbm)?$/.test(unit) ? scaled(number, 6) : null
 }
 
+/** Parses a number of pieces: '10', '10 件', '3箱'. null when it is no whole number. */
+export function toPieces(text: string): number | null {
+  const [number, unit] = parted(text)
+  return /^[件箱个包桶袋捆托]?$/.test(unit) ? scaled(number, 0) : null
+}
+
 /** Converts an amount typed with a unit to the field's unit: '1.5吨' → '1500', '1.5万' → '15000'. Other text stays. */
 export function inFieldUnit(kind: AmountKind, text: string): string {
   const { parse, format } = kinds[kind]
@@ -68,6 +74,9 @@ export const mostGrams = 100_000_000
 export const mostCm3 = 1_000_000_000
 /** The contract's maximum sum: 100 million yuan. */
 export const mostFen = 10_000_000_000
+
+/** The contract's most pieces of one kind of goods. */
+export const mostPieces = 99_999
 
 /** More digits before the point exceed every maximum. */
 const mostDigits = 9
@@ -97,11 +106,19 @@ const kinds = {
     limit: '最多 1 亿元，请改小',
     fine: '最多两位小数，请修改',
   },
+  pieces: {
+    parse: toPieces,
+    format: String,
+    most: mostPieces,
+    invalid: '请填大于 0 的整件数，如 10',
+    limit: '最多 99999 件，请改小',
+    fine: '要填整数，请修改',
+  },
 } as const
 export type AmountKind = keyof typeof kinds
 
 /**
- * Returns the error of a typed amount in the field's unit (kilograms, m³, yuan); `name` is the field's name. null for nothing
+ * Returns the error of a typed amount in the field's unit (kilograms, m³, yuan, pieces); `name` is the field's name. null for nothing
  * typed and for an amount above zero within the contract's maximum.
  */
 export function amountFault(kind: AmountKind, name: string, text: string): string | null {
@@ -110,7 +127,7 @@ export function amountFault(kind: AmountKind, name: string, text: string): strin
   const value = parse(text)
   // an amount with a unit of the field is judged by its number
   const number = value === null ? narrowed(text) : parted(text)[0]
-  if (/^\d+,\d*$/.test(parted(text)[0])) return '小数点请写成“.”，如 1.5'
+  if (kind !== 'pieces' && /^\d+,\d*$/.test(parted(text)[0])) return '小数点请写成“.”，如 1.5'
   const typed = /^(\d*)\.?\d*$/.exec(number)
   if (!typed || !/[1-9]/.test(typed[0])) return invalid
   // not exact: too many digits before the point for any maximum, or too many decimals
