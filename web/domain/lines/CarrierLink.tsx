@@ -8,9 +8,13 @@ interface Props {
   search?: LineQuoteRequest
   /** Site of the search; null for the visitor's own. */
   siteId?: number | null
+  /** A shorter name to show, part of the carrier's. */
+  shown?: string
 }
 
 /** Renders a carrier's name as a link to its page. */
-export const CarrierLink = ({ carrier: { id, name }, search, siteId }: Props) => (
-  <Link to={carrierAddress(id, search, siteId)}>{name}</Link>
+export const CarrierLink = ({ carrier: { id, name }, search, siteId, shown = name }: Props) => (
+  <Link to={carrierAddress(id, search, siteId)} aria-label={shown === name ? undefined : name}>
+    {shown}
+  </Link>
 )

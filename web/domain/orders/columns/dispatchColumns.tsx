@@ -17,7 +17,14 @@ export const dispatchColumns = (renderNumber: (row: OrderRow) => ReactNode): Ord
     isWhole: true,
     sorts: { descending: 'newest', ascending: 'oldest' },
     exports: ['number', 'waybillNumber', 'createdAt'],
-    cell: renderNumber,
+    cell: (row) => (
+      <>
+        {renderNumber(row)}
+        <span className={classes.onCard} title={row.recipientName}>
+          收 {row.recipientName}
+        </span>
+      </>
+    ),
   },
   {
     key: 'status',
@@ -75,12 +82,7 @@ export const dispatchColumns = (renderNumber: (row: OrderRow) => ReactNode): Ord
     hideable: true,
     isWhole: true,
     exports: ['pieces', 'weightKilograms', 'volumeCubicMetres'],
-    cell: (row) => (
-      <>
-        <span className={classes.onCard}>收 {row.recipientName} · </span>
-        {row.pieces} 件 · {kilograms(row.weightGrams)} · {cubicMetres(row.volumeCm3)}
-      </>
-    ),
+    cell: (row) => `${row.pieces} 件 · ${kilograms(row.weightGrams)} · ${cubicMetres(row.volumeCm3)}`,
   },
   {
     key: 'total',

@@ -94,7 +94,7 @@ export function LineResults({ query, siteName, search, onPages }: Props) {
               key={group.best.id}
               group={group}
               marks={marks}
-              row={{ query, requestedText: destination, now, isRoomy }}
+              row={{ query, requestedText: destination, siteName, now, isRoomy }}
             />
           ))}
         </ol>

@@ -20,6 +20,7 @@ import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'
 import type { SearchQuery } from '../searchQuery.ts'
 import { LineDeparture } from './LineDeparture.tsx'
 import type { LineMark } from './lineMarks.ts'
+import { shortCarrierName } from './shortCarrierName.ts'
 import classes from './LineRow.module.css'
 
 const LineDetailPanel = lazy(() =>
@@ -33,6 +34,8 @@ export interface LineRowProps {
   query: SearchQuery
   /** Text of the requested destination; '' for none. */
   requestedText: string
+  /** Name of the site searched from. */
+  siteName: string
   now: ShanghaiTime
   /** What it is best at among the lines shown. */
   marks: readonly LineMark[]
@@ -43,7 +46,7 @@ export interface LineRowProps {
 }
 
 /** Renders one line: a row on wide screens, compact or roomy; a small card on phones. It opens to the full detail. */
-export function LineRow({ line, query, requestedText, now, marks, isRoomy, below }: LineRowProps) {
+export function LineRow({ line, query, requestedText, siteName, now, marks, isRoomy, below }: LineRowProps) {
   const [isOpen, setIsOpen] = useState(false)
   const detailId = `line-${line.id}`
   const phone = line.originPhones[0]
@@ -80,7 +83,12 @@ export function LineRow({ line, query, requestedText, now, marks, isRoomy, below
             title={line.carrier.name}
             className={`truncate text-body bold ${lacking.length > 0 ? 'soft' : 'ink'}`}
           >
-            <CarrierLink carrier={line.carrier} search={query} siteId={line.siteId} />
+            <CarrierLink
+              carrier={line.carrier}
+              search={query}
+              siteId={line.siteId}
+              shown={shortCarrierName(line.carrier.name, siteName)}
+            />
           </h3>
           <span
             className="tone px-2 text-small medium nowrap rounded-1"
