@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import rows from '../regions/data/regions.json' with { type: 'json' }
 import { indexRegions } from '../regions/regions.ts'
-import { destinationPagePath, placeName, parseDestinationSlug, sharedLinePath } from './destinationPages.ts'
+import { destinationPagePath, placeName, parseDestinationSlug } from './destinationPages.ts'
 
 const regions = indexRegions(rows)
 const siteId = 330784
@@ -56,13 +56,9 @@ test.each([
   expect(parseDestinationSlug(regions, slug)).toBeNull()
 })
 
-test("returns null for an unknown code, and the destination's page for a shared line", () => {
+test('returns null for an unknown code', () => {
   expect(pathOf('999999')).toBeNull()
   expect(pathOf('110100')).toBeNull()
-  expect(sharedLinePath(regions, { siteId, destinationCode: '510100', id: 17 })).toBe(
-    '/zhuanxian/yongkang-chengdu?line=17',
-  )
-  expect(sharedLinePath(regions, { siteId: 1, destinationCode: '510100', id: 17 })).toBeNull()
 })
 
 test.each([

@@ -64,12 +64,6 @@ export function parseDestinationSlug(index: RegionIndex, slug: string): Route | 
   return site && destination ? { siteId: Number(site.code), destinationCode: destination.code } : null
 }
 
-/** Returns the path for sharing a line: its destination's page with the line on top. null as destinationPagePath. */
-export function sharedLinePath(index: RegionIndex, line: Route & { id: number }): string | null {
-  const path = destinationPagePath(index, line)
-  return path && `${path}?line=${line.id}`
-}
-
 const withoutEnding = (name: string) => (name.length > 2 ? name.replace(/[市省]$/, '') : name)
 
 /** Returns the usual name of a place, a district with its city: 成都, 义乌, 北京朝阳区. '' for an unknown code. */

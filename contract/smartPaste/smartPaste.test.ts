@@ -18,13 +18,21 @@ function everything(value: unknown): Found<unknown>[] {
   return Object.values(value).flatMap(everything)
 }
 
-test('reads a count before the goods on the next line as the count of all', () => {
+test('reads a count apart from the goods as the count of all', () => {
+  const rowsOf = (text: string) =>
+    read(text).goods.map(({ name, pieces, weightGrams }) => [name?.value, pieces?.value, weightGrams?.value])
   const pasted = '3 件货发成都\n收货人 王建国 13880001234 保温杯 3 箱 120 公斤 0.8 方'
   const { goods } = read(pasted)
-  expect(
-    goods.map(({ name, pieces, weightGrams }) => [name?.value, pieces?.value, weightGrams?.value]),
-  ).toEqual([['保温杯', 3, 120_000]])
+  expect(rowsOf(pasted)).toEqual([['保温杯', 3, 120_000]])
   expect(goods[0]?.pieces?.isUnsure).toBeUndefined()
+  // in one line, with the word for goods
+  const inLine =
+    '3件货发成都武侯区，送货上门，收货人王建国 13880001234，成都市武侯区科华北路 62 号，保温杯 3箱 120公斤'
+  for (const text of [inLine, inLine.replace('件货', '件'), '保温杯 3箱，3件货，120公斤']) {
+    expect(rowsOf(text)).toEqual([['保温杯', 3, 120_000]])
+    expect(read(text).leftOver).toEqual([])
+  }
+  expect(rowsOf('3件保温杯 3箱五金')).toHaveLength(2)
   // packages above, their contents below
   const boxed = read('3 箱发成都\n保温杯 100 个').goods
   expect(boxed.map(({ name, pieces }) => [name?.value, pieces?.value, pieces?.isUnsure])).toEqual([

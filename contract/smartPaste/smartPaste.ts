@@ -200,9 +200,10 @@ export function smartPaste(pasted: string, { index, siteCode, today }: PasteCont
     totals,
     services,
     ...(remark && { remark }),
-    leftOver: [...findAll(ground, unreadRuns).map(spanOf), ...unsure, ...unusedWords].toSorted(
-      (a, b) => a.start - b.start,
-    ),
+    leftOver: [...findAll(ground, unreadRuns).map(spanOf), ...unsure, ...unusedWords]
+      // 3 件货发成都: the word adds nothing to the count
+      .filter(({ start, end }) => text.slice(start, end) !== '货')
+      .toSorted((a, b) => a.start - b.start),
     isCut,
   }
   const read = mapSpansBack(order, reading)

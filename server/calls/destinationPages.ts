@@ -1,5 +1,6 @@
 import type { LineCard } from '#contract/lines/calls.ts'
 import type { Route } from '#contract/lines/destinationPages.ts'
+import type { Consignment } from '#contract/price/pricing.ts'
 
 /** A destination that lines of an open site go to. */
 export interface ListedDestination extends Route {
@@ -26,6 +27,8 @@ export interface DestinationPages {
   list(): Promise<readonly ListedDestination[]>
   /** Returns null when no line goes to the destination itself or the site is not open. */
   page(route: Route): Promise<DestinationPage | null>
-  /** Returns a line of the page's destination, shown or not; null when it is off or goes elsewhere. */
-  line(page: DestinationPage, lineId: number): Promise<LineCard | null>
+  /**
+   * Returns a line of the page's destination, shown or not, priced for the goods; null when it is off or goes elsewhere.
+   */
+  line(page: DestinationPage, lineId: number, goods: Consignment): Promise<LineCard | null>
 }

@@ -75,6 +75,11 @@ class Rows {
     const { start, end, value, unit, packaging } = quantity
     const isPacked = packaging !== null || /[捆扎]/.test(unit)
     const span = { start, end }
+    // 保温杯 3 箱，3 件货
+    if (this.current.pieces && unit === '件' && /^货(?![\u4e00-\u9fa5])/.test(this.text.slice(end))) {
+      this.totals.pieces ??= found(value, span)
+      return
+    }
     if (this.isCountOfAll(quantity)) {
       this.totals.pieces ??= this.current.pieces as Found<number>
       delete this.current.pieces
@@ -92,8 +97,8 @@ class Rows {
   }
 
   /**
-   * Checks whether the row's pieces count all goods: 3 件货发成都, and on the next line 保温杯 3 箱. 3 箱货 above 保温杯 100 个 are
-   * the packages of these.
+   * Checks whether the row's pieces count all goods: 3 件货发成都, and later 保温杯 3 箱. In 3 件保温杯 3 箱五金 they do not. 3 箱货
+   * before 保温杯 100 个 are the packages of these.
    */
   private isCountOfAll({ start, unit, packaging, isEach }: Quantity & { kind: 'pieces' }): boolean {
     const { pieces, name } = this.current
@@ -103,7 +108,7 @@ class Rows {
     const isOfPackages = packaging !== null || unit === '件'
     if (isEach || this.current.unit !== '件' || !isOfPackages) return false
     return (
-      this.text.slice(counted.end, named.start).includes('\n') &&
+      /^货|[\n，,；;。]/.test(this.text.slice(counted.end, named.start).trimStart()) &&
       !this.text.slice(named.end, start).includes('\n')
     )
   }

@@ -5,6 +5,7 @@ import type { DestinationPage } from '../../calls/destinationPages.ts'
 import { destinationHtml } from './destinationHtml.ts'
 import { directoryHtml } from './directoryHtml.ts'
 import { robotsTxt } from './forCrawlers.ts'
+import { sampleRequest } from './lineHtml.ts'
 
 const origin = 'https://zhuanxiantong.example'
 
@@ -208,6 +209,9 @@ test('shows 面议 and an inquiry link for a line without a price; structured da
   const alone = htmlOf(page([line(2, none)]))
   expect(dataOf(alone).find((node) => node['@type'] === 'Service')).not.toHaveProperty('offers')
   expect(alone).not.toContain('/吨')
-  const shared = destinationHtml(page([line(1)]), { line: line(2, none) }, origin) ?? ''
+  const shared =
+    destinationHtml(page([line(1)]), { line: line(2, none), request: sampleRequest }, origin) ?? ''
   expect(shared).toContain('顺通物流 永康到成都专线，面议')
+  const held = { line: line(1, { totalFen: null }), request: { ...sampleRequest, isHeld: true } }
+  expect(destinationHtml(page([line(2)]), held, origin)).toContain('<b>不提供控货</b>')
 })

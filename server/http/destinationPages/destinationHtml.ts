@@ -4,15 +4,17 @@ import type { LineCard } from '#contract/lines/calls.ts'
 import { formatDepartureDays, formatTransit } from '#contract/lines/departureWords.ts'
 import { destinationPagePath, placeName } from '#contract/lines/destinationPages.ts'
 import type { Route } from '#contract/lines/destinationPages.ts'
+import { emptyQuoteRequest, goodsText, writeQuoteRequest } from '#contract/lines/quoteRequest.ts'
+import type { QuoteRequest } from '#contract/lines/quoteRequest.ts'
 import { priceText, yuan } from '#contract/price/amounts.ts'
-import { negotiableLabel } from '#contract/price/negotiable.ts'
+import { isNegotiable, negotiableLabel } from '#contract/price/negotiable.ts'
 import { regionText } from '#contract/regions/regions.ts'
 import type { DestinationPage, ListedDestination } from '../../calls/destinationPages.ts'
 import { regions } from '../../core/regions.ts'
 import { escapeHtml as escape } from '../site/html.ts'
 import { pageHtml } from './frame.ts'
 import { destinationData } from './jsonLd.ts'
-import { lineHtml, sampleKg } from './lineHtml.ts'
+import { lineHtml, sampleKg, searchHref } from './lineHtml.ts'
 
 /** The most links to other destinations: of the same province, and the busiest. */
 const neighboursMax = 18
@@ -25,8 +27,8 @@ const countedMax = 1000
 /** Returns the everyday name of a site (永康), or its own name when the regions do not know it. */
 export const siteLabel = (siteId: number, siteName: string) => placeName(regions, String(siteId)) || siteName
 
-/** The line that a shared link names; `line` is null when that line is gone. */
-export type SharedLine = { line: LineCard | null } | null
+/** The line that a shared link names (null when it is gone), and the goods and services that it is priced for. */
+export type SharedLine = { line: LineCard | null; request: QuoteRequest } | null
 
 const countText = (total: number) => (total > countedMax ? `${countedMax}+` : String(total))
 
@@ -82,13 +84,18 @@ function related({ destinations, siteId, destinationCode }: DestinationPage, fro
   return section(`${from}发往${province}`, near) + section(`${from}热门目的地`, busiest)
 }
 
-/** The search that the page leads to; it shows the same lines and the rest. */
-const searchHref = ({ siteId, destinationCode }: Route) =>
-  `${homePath}?site=${siteId}&to=${destinationCode}&kg=${sampleKg}`
-
-const searchForm = ({ siteId, destinationCode }: Route) =>
-  `<form action="${homePath}"><input type="hidden" name="site" value="${siteId}"><input type="hidden" name="to" value="${destinationCode}">
-<label>重量（公斤）<input name="kg" inputmode="decimal" autocomplete="off"></label><label>体积（方）<input name="m3" inputmode="decimal" autocomplete="off"></label><button>比总价</button></form>`
+/** Renders the form that leads to a search; a shared link's goods are in its fields, its services go along. */
+function searchForm({ siteId, destinationCode }: Route, request: QuoteRequest): string {
+  const fields = new URLSearchParams({ site: String(siteId) })
+  writeQuoteRequest(fields, request, destinationCode)
+  const typed = (name: string) =>
+    `value="${escape(fields.get(name) ?? '')}" inputmode="decimal" autocomplete="off"`
+  const hidden = [...fields]
+    .filter(([name]) => name !== 'kg' && name !== 'm3')
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`)
+  return `<form action="${homePath}">${hidden.join('')}
+<label>重量（公斤）<input name="kg" ${typed('kg')}></label><label>体积（方）<input name="m3" ${typed('m3')}></label><button>比总价</button></form>`
+}
 
 const gone = '<p class="note">分享的专线已暂停或下架，下面是同一目的地的专线。</p>'
 
@@ -101,18 +108,20 @@ function htmlAt(path: string, page: DestinationPage, shared: SharedLine, origin:
   const name = `${from}到${to}物流专线`
   const summaryText = summary(page)
   const line = shared?.line ?? null
+  const request = shared?.request ?? emptyQuoteRequest
   const rows = lines.filter(({ id }) => id !== line?.id)
   const newest = Math.max(...lines.map(({ updatedAt }) => Date.parse(updatedAt)))
   const main = `<nav class="crumbs" aria-label="位置"><a href="${destinationPagesPath}">专线目录</a> › ${escape(name)}</nav>
 <h1>${escape(name)}</h1><p>${escape(summaryText)}</p>
-${searchForm(page)}
-${shared && line === null ? gone : ''}<h2>${sampleKg} 公斤运费，从低到高</h2>
-<ol class="lines">${line === null ? '' : lineHtml(line, { ...target, isShared: true })}${rows.map((row) => lineHtml(row, target)).join('')}</ol>
-<p><a class="main" href="${escape(searchHref(page))}">${total > lines.length ? `找专线：查看全部 ${countText(total)} 条` : '找专线：按我的货比价'}</a></p>
+${searchForm(page, request)}
+${shared && line === null ? gone : ''}${line === null ? '' : `<h2>分享的专线</h2><ol class="lines">${lineHtml(line, { ...target, isShared: true }, request)}</ol>`}
+<h2>${sampleKg} 公斤运费，从低到高</h2>
+<ol class="lines">${rows.map((row) => lineHtml(row, target)).join('')}</ol>
+<p><a class="main" href="${escape(searchHref(page, shared?.request))}">${total > lines.length ? `找专线：查看全部 ${countText(total)} 条` : '找专线：按我的货比价'}</a></p>
 <p class="soft">价格更新于 ${chinaDay(newest)}</p>
 ${related(page, from)}`
-  const price = line && (line.totalFen === null ? negotiableLabel : `${sampleKg} 公斤 ${yuan(line.totalFen)}`)
-  const sum = price === null ? '' : `，${price}`
+  const priced = line && line.totalFen !== null ? `，${goodsText(request)} ${yuan(line.totalFen)}` : ''
+  const sum = line && isNegotiable(line) ? `，${negotiableLabel}` : priced
   return pageHtml(
     {
       title: `${name}：${summaryText.split('，').slice(0, 2).join('，')}`,

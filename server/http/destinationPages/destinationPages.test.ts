@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { minuteMs } from '#contract/kernel/time.ts'
+import { yuan } from '#contract/price/amounts.ts'
 import { actor } from '../../testing/actors.ts'
 import { insertLine, testPricing } from '../../testing/data/lines.ts'
 import { testApp } from '../../testing/testApp.ts'
@@ -52,7 +53,7 @@ test('shows lines with prices and departures, cheapest first, as a search counts
   expect(body).toContain('每天 16:30 截货')
   expect(body).toContain('经江西省宜春市中转')
   expect(body).toContain(`href="/orders/new?line=${cheapId}&amp;kg=500&amp;to=510100"`)
-  expect(body).toContain('href="/base/search?site=330784&amp;to=510100&amp;kg=500"')
+  expect(body).toContain('href="/base/search?site=330784&amp;kg=500&amp;to=510100"')
   expect(body).toContain('<a href="/zhuanxian/yongkang-nanchong">永康到南充</a>')
   expect(body).toContain('<a href="/zhuanxian/yongkang-yichun-360900">永康到宜春</a>')
   const search = await app.data('/lines/searchLines', {
@@ -120,6 +121,33 @@ test('shows a shared line first under its own title, at the same canonical addre
   }
   for (const odd of ['x', '-1', '1e9', '', '9'.repeat(30), `${cheapId}&line=2`])
     expect((await get(`${chengdu}?line=${odd}`)).statusCode, odd).toBe(200)
+})
+
+test('prices a shared line for the goods and services of its link, and carries them along', async () => {
+  const goods = 'kg=120&m3=0.8&delivery=door&cod=2000'
+  const body = await bodyOf(`${chengdu}?line=${cheapId}&${goods}`)
+  const { list } = await app.data('/lines/searchLines', {
+    destinationCode: '510100',
+    weightGrams: 120_000,
+    volumeCm3: 800_000,
+    deliveryMode: 'door',
+    codFen: 200_000,
+  })
+  const sum = yuan(list.find(({ id }) => id === cheapId)?.totalFen ?? 0)
+  expect(body).toContain(
+    `<b>${sum}</b> <span class="soft">120 公斤、0.8 方，含送货上门、代收货款 ¥2,000.00</span>`,
+  )
+  expect(body).toContain(`永康到成都专线，120 公斤、0.8 方，含送货上门、代收货款 ¥2,000.00 ${sum}">`)
+  const carried = 'kg=120&amp;m3=0.8&amp;to=510100&amp;delivery=door&amp;cod=2000'
+  expect(body).toContain(`href="/orders/new?line=${cheapId}&amp;${carried}"`)
+  expect(body).toContain(`href="/base/search?site=330784&amp;${carried}"`)
+  expect(body).toContain('<input type="hidden" name="delivery" value="door">')
+  expect(body).toContain('<input name="kg" value="120"')
+  // amounts that are none
+  expect(await bodyOf(`${chengdu}?line=${cheapId}&kg=十&cod=-1`)).toContain(
+    '<b>¥200.00</b> <span class="soft">500 公斤</span>',
+  )
+  expect(await bodyOf(`${chengdu}?line=${cheapId}&kg="><script>`)).not.toContain('<script>')
 })
 
 test('is cached for a minute, and shows changed lines afterwards', async () => {

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { destinationPagesPath } from '#contract/kernel/pages.ts'
 import { destinationPagePath, parseDestinationSlug } from '#contract/lines/destinationPages.ts'
+import { hasFault, hasGoods, readQuoteRequest, requestedConsignment } from '#contract/lines/quoteRequest.ts'
+import type { QuoteRequest } from '#contract/lines/quoteRequest.ts'
 import type { DestinationPage, DestinationPages } from '../../calls/destinationPages.ts'
 import { regions } from '../../core/regions.ts'
 import { isDatabaseAway } from '../../db/away.ts'
@@ -13,6 +15,7 @@ import { destinationHtml } from './destinationHtml.ts'
 import { directoryHtml } from './directoryHtml.ts'
 import { robotsTxt, sitemapPath, sitemapXml } from './forCrawlers.ts'
 import { pagePolicy } from './frame.ts'
+import { sampleRequest } from './lineHtml.ts'
 
 /** The seconds after which crawlers and people retry. */
 const retrySeconds = 60
@@ -39,10 +42,14 @@ function sendText(
   return reply.header('content-type', contentType).send(content)
 }
 
-/** Returns the id of a shared line; null when the address has none. */
-function sharedId(query: unknown): number | null {
-  const { line } = query as Record<string, unknown>
-  return typeof line === 'string' && /^[1-9]\d{0,14}$/.test(line) ? Number(line) : null
+/** Returns a shared link's line, and the goods and services to price it for; null when the address names no line. */
+function sharedOf(search: URLSearchParams): { lineId: number; request: QuoteRequest } | null {
+  const line = search.get('line') ?? ''
+  if (!/^[1-9]\d{0,14}$/.test(line)) return null
+  const typed = readQuoteRequest(search)
+  const { weightGrams } = sampleRequest
+  const request = hasFault(typed) ? sampleRequest : hasGoods(typed) ? typed : { ...typed, weightGrams }
+  return { lineId: Number(line), request }
 }
 
 /**
@@ -65,13 +72,15 @@ export function registerDestinationPages(
   })
   const robots = prepareText(robotsTxt(origin))
 
-  async function destinationAt(slug: string, query: unknown): Promise<PreparedText | null> {
+  async function destinationAt(slug: string, search: URLSearchParams): Promise<PreparedText | null> {
     const route = parseDestinationSlug(regions, slug)
     const page = route && (await pages.page(route))
     if (!page) return null
-    const lineId = sharedId(query)
-    if (lineId === null) return destination(page)
-    const html = destinationHtml(page, { line: await pages.line(page, lineId) }, origin)
+    const shared = sharedOf(search)
+    if (shared === null) return destination(page)
+    const { lineId, request } = shared
+    const line = await pages.line(page, lineId, requestedConsignment(request))
+    const html = destinationHtml(page, { line, request }, origin)
     return html === null ? null : prepareText(html)
   }
 
@@ -101,7 +110,7 @@ export function registerDestinationPages(
   get(destinationPagesPath, async (request, reply) => sendPage(directory(await pages.list()), request, reply))
   get(`${destinationPagesPath}/:slug`, async (request, reply) => {
     const { slug } = request.params as { slug: string }
-    const page = await destinationAt(slug, request.query)
+    const page = await destinationAt(slug, new URLSearchParams(request.query as Record<string, string>))
     if (page === null) reply.callNotFound()
     else sendPage(page, request, reply)
   })

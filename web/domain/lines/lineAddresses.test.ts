@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { emptyQuoteRequest } from '#contract/lines/quoteRequest.ts'
 import { compareAddress, orderAddress, sameRouteAddress, searchAddress } from './lineAddresses.ts'
-import { emptyQuoteRequest } from './quoteRequest.ts'
 
 const search = { ...emptyQuoteRequest, to: '330782', weightGrams: 500_000, volumeCm3: 1_500_000 }
 

@@ -1,8 +1,8 @@
 import { carrierPathPrefix, homePath } from '#contract/kernel/pages.ts'
 import type { PagePath } from '#contract/kernel/pages.ts'
+import { hasFault, emptyQuoteRequest, writeQuoteRequest } from '#contract/lines/quoteRequest.ts'
+import type { QuoteRequest } from '#contract/lines/quoteRequest.ts'
 import { isNegotiable } from '#contract/price/negotiable.ts'
-import { hasFault, emptyQuoteRequest, writeQuoteRequest } from './quoteRequest.ts'
-import type { QuoteRequest } from './quoteRequest.ts'
 
 const consultPath: PagePath = '/base/consult'
 const orderPath: PagePath = '/orders/new'
@@ -41,6 +41,10 @@ export function compareAddress(lineIds: readonly number[], search?: LineQuoteReq
   // commas stay unencoded: people read the address, too
   return `${homePath}?compare=${lineIds.join(',')}${rest && `&${rest}`}`
 }
+
+/** Returns the address for sharing a line: its destination's page with the line on top, priced for the goods and services. */
+export const sharedLineAddress = (destinationPath: string, lineId: number, search: QuoteRequest) =>
+  `${destinationPath}?${put(new URLSearchParams({ line: String(lineId) }), { ...search, to: null })}`
 
 /** Returns the address of a carrier's page, with its lines and prices for a search. `siteId` null: the visitor's own site. */
 export function carrierAddress(carrierId: number, search?: LineQuoteRequest, siteId: number | null = null) {

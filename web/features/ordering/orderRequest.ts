@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/calls/calls.ts'
+import { kilogramsToGrams } from '#contract/price/parseAmounts.ts'
 import type { Consignment } from '#contract/price/pricing.ts'
-import { kilogramsToGrams } from '#shared/ui/form/amounts/parseAmounts.ts'
 import { goodsTotals, rowCm3, typedPieces } from './goods/goodsAmounts.ts'
 import { pickupWindow } from './goods/pickupTimes.ts'
 import { recordIdOf } from './orderValues.ts'

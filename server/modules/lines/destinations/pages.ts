@@ -92,7 +92,6 @@ export function destinationPages({ reads, clock }: { reads: Reads; clock: Clock 
       loading.set(key, current)
       return current
     },
-    line: async (page, lineId) =>
-      page.lines.find(({ id }) => id === lineId) ?? read((db) => readLineOf(db, page, lineId)),
+    line: (page, lineId, goods) => read((db) => readLineOf(db, page, lineId, goods)),
   }
 }

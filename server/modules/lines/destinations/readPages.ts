@@ -4,7 +4,7 @@ import type { LineCard } from '#contract/lines/calls.ts'
 import { sampleWeightGrams } from '#contract/lines/destinationPages.ts'
 import type { Route } from '#contract/lines/destinationPages.ts'
 import { listedTotalFen } from '#contract/price/listedTotal.ts'
-import { noServices } from '#contract/price/services.ts'
+import type { Consignment } from '#contract/price/pricing.ts'
 import { queryKeys } from '#contract/regions/regions.ts'
 import type { ListedDestination } from '#server/calls/destinationPages.ts'
 import { regions } from '#server/core/regions.ts'
@@ -71,13 +71,15 @@ export async function readLines(
   return { lines: list, total }
 }
 
-/** Reads a line of a route with the sample consignment's price; null where it is not on or goes elsewhere. */
-export async function readLineOf(db: Database, route: Route, lineId: number): Promise<LineCard | null> {
+/** Reads a line of a route, priced for the goods; null where it is not on or goes elsewhere. */
+export async function readLineOf(
+  db: Database,
+  route: Route,
+  lineId: number,
+  goods: Consignment,
+): Promise<LineCard | null> {
   const line = await readLine(db, lineId)
   if (line?.status !== 'on') return null
   if (line.siteId !== route.siteId || line.destinationCode !== route.destinationCode) return null
-  return {
-    ...line,
-    totalFen: listedTotalFen(line, { ...noServices, weightGrams: sampleWeightGrams, volumeCm3: 0 }),
-  }
+  return { ...line, totalFen: listedTotalFen(line, goods) }
 }

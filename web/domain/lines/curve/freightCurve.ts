@@ -1,8 +1,8 @@
 import { baseFreight, gramsPerTonne } from '#contract/price/baseFreight.ts'
 import type { BilledBy } from '#contract/price/baseFreight.ts'
+import { mostGrams } from '#contract/price/parseAmounts.ts'
 import { heavyFenPerTonne } from '#contract/price/pricing.ts'
 import type { LinePricing } from '#contract/price/pricing.ts'
-import { mostGrams } from '#shared/ui/form/amounts/parseAmounts.ts'
 
 /** The parts of a line that the base freight depends on. */
 export type BasePricing = Omit<LinePricing, 'fees'>

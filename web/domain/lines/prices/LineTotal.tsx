@@ -1,12 +1,12 @@
 import type { LineCard } from '#contract/lines/calls.ts'
+import { hasGoods, includedText } from '#contract/lines/quoteRequest.ts'
+import type { QuoteRequest } from '#contract/lines/quoteRequest.ts'
 import { priceText } from '#contract/price/amounts.ts'
 import { baseFreight } from '#contract/price/baseFreight.ts'
 import { deficitText } from '#contract/price/deficitText.ts'
 import { isNegotiable, negotiableLabel } from '#contract/price/negotiable.ts'
 import { unofferedServices } from '#contract/price/services.ts'
 import { yuan } from '#shared/ui/text/format.ts'
-import { hasGoods, includedText } from '../quoteRequest.ts'
-import type { QuoteRequest } from '../quoteRequest.ts'
 import classes from './LineTotal.module.css'
 
 const billedWords = { heavy: '按重货计', light: '按泡货计', minimum: '按最低一票' } as const

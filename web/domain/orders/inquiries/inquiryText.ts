@@ -1,7 +1,7 @@
+import { wantedServiceLabels } from '#contract/lines/quoteRequest.ts'
 import type { InquiryRow } from '#contract/orders/inquiries/calls.ts'
 import { packagingLabels } from '#contract/orders/words.ts'
 import { cubicMetres, kilograms } from '#shared/ui/text/format.ts'
-import { wantedServiceLabels } from '../../lines/quoteRequest.ts'
 
 type InquiryGoods = Pick<
   InquiryRow,

@@ -1,15 +1,10 @@
 import { Textarea } from '@mantine/core'
 import { carrierCalls } from '#contract/carrier/calls.ts'
 import { orderPhotosMax } from '#contract/orders/feeChangeWords.ts'
+import { amountFault, cubicMetresToCm3, kilogramsToGrams, toPieces } from '#contract/price/parseAmounts.ts'
 import { PhotosInput } from '#shared/files/PhotosInput.tsx'
 import { usePhotos } from '#shared/files/usePhotos.ts'
 import { AmountInput } from '#shared/ui/form/amounts/AmountInput.tsx'
-import {
-  amountFault,
-  cubicMetresToCm3,
-  kilogramsToGrams,
-  toPieces,
-} from '#shared/ui/form/amounts/parseAmounts.ts'
 import { useContractForm } from '#shared/ui/form/forms.ts'
 import { TaskFrame } from './TaskFrame.tsx'
 import type { TaskProps } from './taskProps.ts'

@@ -4,7 +4,7 @@ import type { OrderDetail } from '#contract/orders/calls.ts'
 import type { ShortFirst } from '#contract/orders/ledgerWords.ts'
 import { needsSplit, receivedFault } from '#contract/orders/received.ts'
 import type { Due, RecipientDebt } from '#contract/orders/received.ts'
-import { amountFault, yuanToFen } from '#shared/ui/form/amounts/parseAmounts.ts'
+import { amountFault, yuanToFen } from '#contract/price/parseAmounts.ts'
 
 /** The signature form's values, as typed. */
 export type SigningValues = {

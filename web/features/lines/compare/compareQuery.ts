@@ -1,6 +1,6 @@
+import { writeQuoteRequest, readQuoteRequest } from '#contract/lines/quoteRequest.ts'
+import type { QuoteRequest } from '#contract/lines/quoteRequest.ts'
 import { mostCompared } from '#domain/lines/comparing.ts'
-import { writeQuoteRequest, readQuoteRequest } from '#domain/lines/quoteRequest.ts'
-import type { QuoteRequest } from '#domain/lines/quoteRequest.ts'
 
 /** A comparison as the address holds it: `/base/search?compare=1,2,3&kg=&m3=&to=&delivery=`. */
 export interface Comparison extends QuoteRequest {

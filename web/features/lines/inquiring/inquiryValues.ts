@@ -1,20 +1,15 @@
-import { inquiryCarriersMax } from '#contract/orders/inquiries/words.ts'
-import type { Packaging } from '#contract/orders/words.ts'
-import { packagings } from '#contract/orders/words.ts'
-import type { WantedServices } from '#contract/price/services.ts'
 import {
   parseTypedAmounts,
   writeQuoteRequest,
   readQuoteRequest,
   typedAmounts,
-} from '#domain/lines/quoteRequest.ts'
-import type { QuoteRequest, TypedAmounts } from '#domain/lines/quoteRequest.ts'
-import {
-  cubicMetresToCm3,
-  kilogramsToGrams,
-  toPieces,
-  yuanToFen,
-} from '#shared/ui/form/amounts/parseAmounts.ts'
+} from '#contract/lines/quoteRequest.ts'
+import type { QuoteRequest, TypedAmounts } from '#contract/lines/quoteRequest.ts'
+import { inquiryCarriersMax } from '#contract/orders/inquiries/words.ts'
+import type { Packaging } from '#contract/orders/words.ts'
+import { packagings } from '#contract/orders/words.ts'
+import { cubicMetresToCm3, kilogramsToGrams, toPieces, yuanToFen } from '#contract/price/parseAmounts.ts'
+import type { WantedServices } from '#contract/price/services.ts'
 
 type Ways = Pick<WantedServices, 'pickupMode' | 'deliveryMode' | 'receiptCopies' | 'isHeld'>
 

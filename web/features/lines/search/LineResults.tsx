@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
+import { goodsText, hasFault, hasGoods } from '#contract/lines/quoteRequest.ts'
 import { shanghaiTime } from '#domain/lines/departures.ts'
-import { goodsText, hasFault, hasGoods } from '#domain/lines/quoteRequest.ts'
 import { useRegionText } from '#domain/regions/useRegions.ts'
 import { useSettings } from '#shared/browser/settings.ts'
 import { useNow } from '#shared/browser/useNow.ts'

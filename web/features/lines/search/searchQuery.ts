@@ -1,14 +1,14 @@
 import type { CallInput } from '#contract/calls/calls.ts'
-import { lineSorts } from '#contract/lines/words.ts'
-import type { LineSort } from '#contract/lines/words.ts'
-import { wantedKeys } from '#contract/price/services.ts'
 import {
   hasGoods,
   writeQuoteRequest,
   readQuoteRequest,
   wantedServicesOf,
-} from '#domain/lines/quoteRequest.ts'
-import type { QuoteRequest } from '#domain/lines/quoteRequest.ts'
+} from '#contract/lines/quoteRequest.ts'
+import type { QuoteRequest } from '#contract/lines/quoteRequest.ts'
+import { lineSorts } from '#contract/lines/words.ts'
+import type { LineSort } from '#contract/lines/words.ts'
+import { wantedKeys } from '#contract/price/services.ts'
 
 /** The contract's limit of a carrier's name, in characters. */
 export const longestCarrier = 60

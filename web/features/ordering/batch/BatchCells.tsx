@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { paymentLabels, payments } from '#contract/orders/words.ts'
-import { inFieldUnit } from '#shared/ui/form/amounts/parseAmounts.ts'
+import { inFieldUnit } from '#contract/price/parseAmounts.ts'
 import { Badge } from '#shared/ui/kit/Badge.tsx'
 import type { Tone } from '#shared/ui/kit/Badge.tsx'
 import { yuan } from '#shared/ui/text/format.ts'

@@ -1,5 +1,5 @@
 import { multiplyDivide } from '#contract/price/exact.ts'
-import { yuanToFen } from '#shared/ui/form/amounts/parseAmounts.ts'
+import { yuanToFen } from '#contract/price/parseAmounts.ts'
 
 /** Parses a discount to tenths of a percent of the price: 9折 is 900, 9.5折 and 95折 are 950. */
 function discountPermille(text: string): number | null {

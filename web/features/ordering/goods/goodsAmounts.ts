@@ -1,10 +1,5 @@
 import { multiplyDivide } from '#contract/price/exact.ts'
-import {
-  cubicMetresToCm3,
-  kilogramsToGrams,
-  mostPieces,
-  toPieces,
-} from '#shared/ui/form/amounts/parseAmounts.ts'
+import { cubicMetresToCm3, kilogramsToGrams, mostPieces, toPieces } from '#contract/price/parseAmounts.ts'
 import type { GoodsValues } from '../orderValues.ts'
 
 const mm3PerCm3 = 1000

@@ -1,6 +1,6 @@
 import { specOf } from '#contract/orders/plain/fieldWords.ts'
+import { amountFault, mostCm3 } from '#contract/price/parseAmounts.ts'
 import { formKeyOf } from '#shared/ui/fields/typedFields.ts'
-import { amountFault, mostCm3 } from '#shared/ui/form/amounts/parseAmounts.ts'
 import type { GoodsValues, OrderValues } from '../orderValues.ts'
 import { sumNames } from '../plain/plainValues.ts'
 import { sidesToCm3, typedPieces } from './goodsAmounts.ts'

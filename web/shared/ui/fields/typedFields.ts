@@ -1,7 +1,7 @@
 import { namesOf } from '#contract/kernel/fieldTable.ts'
 import type { FieldSpec, FieldTable, FieldValue, ValueOf, ValuesOf } from '#contract/kernel/fieldTable.ts'
 import { shortYuan } from '#contract/price/amounts.ts'
-import { yuanToFen } from '../form/amounts/parseAmounts.ts'
+import { yuanToFen } from '#contract/price/parseAmounts.ts'
 
 /** A field's name in a form: sums are typed in yuan there. */
 export type FormKey<Field extends string> = Field extends `${infer Base}Fen` ? Base : Field

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { deliveryModeLabels, pickupModeLabels } from '#contract/orders/words.ts'
+import { amountFault, cubicMetresToCm3, kilogramsToGrams, yuanToFen } from '#contract/price/parseAmounts.ts'
 import { offeredServices } from '#contract/price/pricing.ts'
 import type { LinePricing } from '#contract/price/pricing.ts'
 import { quote } from '#contract/price/quote.ts'
@@ -9,12 +10,6 @@ import { unofferedServices } from '#contract/price/services.ts'
 import { FreightCurve } from '#domain/lines/curve/FreightCurve.tsx'
 import { FormattedQuote } from '#domain/lines/prices/FormattedQuote.tsx'
 import { AmountInput } from '#shared/ui/form/amounts/AmountInput.tsx'
-import {
-  amountFault,
-  cubicMetresToCm3,
-  kilogramsToGrams,
-  yuanToFen,
-} from '#shared/ui/form/amounts/parseAmounts.ts'
 import classes from './LineForm.module.css'
 
 const pickups = ['self', 'door'] as const

@@ -1,9 +1,4 @@
-import {
-  cubicMetresToCm3,
-  kilogramsToGrams,
-  perMilleToPpm,
-  yuanToFen,
-} from '#shared/ui/form/amounts/parseAmounts.ts'
+import { cubicMetresToCm3, kilogramsToGrams, perMilleToPpm, yuanToFen } from '#contract/price/parseAmounts.ts'
 import { minutesOf } from './lineRequest.ts'
 import type { LineValues } from './lineValues.ts'
 

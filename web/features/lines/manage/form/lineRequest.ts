@@ -1,11 +1,6 @@
 import { lineFields } from '#contract/lines/fieldWords.ts'
+import { cubicMetresToCm3, kilogramsToGrams, perMilleToPpm, yuanToFen } from '#contract/price/parseAmounts.ts'
 import { requestValues } from '#shared/ui/fields/typedFields.ts'
-import {
-  cubicMetresToCm3,
-  kilogramsToGrams,
-  perMilleToPpm,
-  yuanToFen,
-} from '#shared/ui/form/amounts/parseAmounts.ts'
 import type { FeeValues, LegValues, LineValues, RateValues } from './lineValues.ts'
 
 /** Parses an amount: undefined when empty, null when invalid; the contract reports both. */

@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/calls/calls.ts'
 import type { PriceChangeKind, PriceRounding, PriceTarget } from '#contract/lines/manageWords.ts'
-import { yuanToFen } from '#shared/ui/form/amounts/parseAmounts.ts'
+import { yuanToFen } from '#contract/price/parseAmounts.ts'
 
 export type PriceRequest = Omit<CallInput<'/carrier/applyPriceChange'>, 'token' | 'isConfirmed'>
 /** Lines ticked one by one, or all that match a filter. */

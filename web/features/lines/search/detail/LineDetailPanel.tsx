@@ -50,7 +50,7 @@ export function LineDetailPanel({ lineId, query }: { lineId: number; query: Sear
         <div className={`flex gap-5 ${classes.tools}`}>
           <FavoriteButton lineId={line.id} of={name} />
           <ConsultLink lineId={line.id} of={name} search={query} />
-          {line.status === 'on' && <ShareLine line={line} of={name} />}
+          {line.status === 'on' && <ShareLine line={line} of={name} search={query} />}
         </div>
       </section>
       <LineFeesAndTiers line={line} query={query} />

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { readQuoteRequest } from '#contract/lines/quoteRequest.ts'
 import { useToasts } from '#shared/messages/toast.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
 import { ShareLine } from './ShareLine.tsx'
@@ -7,9 +8,10 @@ import { ShareLine } from './ShareLine.tsx'
 afterEach(() => vi.unstubAllGlobals())
 
 const line = { id: 17, siteId: 330784, destinationCode: '510100', carrier: { id: 1, name: '顺通物流' } }
-const url = `${window.location.origin}/zhuanxian/yongkang-chengdu?line=17`
+const url = `${window.location.origin}/zhuanxian/yongkang-chengdu?line=17&kg=120&m3=0.8&delivery=door&cod=2000`
+const search = readQuoteRequest(new URLSearchParams('kg=120&m3=0.8&delivery=door&cod=2000'))
 const button = () => screen.findByRole('button', { name: '分享顺通到成都' })
-const open = () => renderPage(<ShareLine line={line} of="顺通到成都" />, { answers: {} })
+const open = () => renderPage(<ShareLine line={line} of="顺通到成都" search={search} />, { answers: {} })
 
 test('shares the line by the phone’s own dialog, with the address that chats preview', async () => {
   const share = vi.fn(() => Promise.resolve())
@@ -37,8 +39,8 @@ test('copies the address without sharing support, and shows it when it cannot be
 test('offers no address for a line to an unknown region', async () => {
   renderPage(
     <>
-      <ShareLine line={{ ...line, destinationCode: '999999' }} of="顺通到远方" />
-      <ShareLine line={line} of="顺通到成都" />
+      <ShareLine line={{ ...line, destinationCode: '999999' }} of="顺通到远方" search={search} />
+      <ShareLine line={line} of="顺通到成都" search={search} />
     </>,
     { answers: {} },
   )

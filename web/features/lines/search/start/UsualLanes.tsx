@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { emptyQuoteRequest } from '#contract/lines/quoteRequest.ts'
 import type { UsualLane } from '#contract/orders/lists/usualCalls.ts'
 import { negotiableLabel } from '#contract/price/negotiable.ts'
 import { CarrierLink } from '#domain/lines/CarrierLink.tsx'
 import { nextDepartureText, shanghaiTime } from '#domain/lines/departures.ts'
 import { inquiryAddress } from '#domain/lines/lineAddresses.ts'
-import { emptyQuoteRequest } from '#domain/lines/quoteRequest.ts'
 import { useNow } from '#shared/browser/useNow.ts'
 import classes from './StartView.module.css'
 

@@ -1,6 +1,6 @@
 import { packagingLabels, packagings } from '#contract/orders/words.ts'
 import type { Packaging } from '#contract/orders/words.ts'
-import { inFieldUnit } from '#shared/ui/form/amounts/parseAmounts.ts'
+import { inFieldUnit } from '#contract/price/parseAmounts.ts'
 import type { GoodsValues, OrderValues } from '../../orderValues.ts'
 import type { ColumnField } from './headings.ts'
 

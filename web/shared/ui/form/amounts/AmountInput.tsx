@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { TextInputProps } from '@mantine/core'
-import { amountFault, inFieldUnit } from './parseAmounts.ts'
-import type { AmountKind } from './parseAmounts.ts'
+import { amountFault, inFieldUnit } from '#contract/price/parseAmounts.ts'
+import type { AmountKind } from '#contract/price/parseAmounts.ts'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'inputMode'> {
   kind: AmountKind

@@ -1,16 +1,6 @@
-import { serviceFields } from '#contract/orders/plain/serviceWords.ts'
-import { deliveryModes, pickupModes } from '#contract/orders/words.ts'
-import {
-  cubicMetres,
-  cubicMetreText,
-  kilograms,
-  kilogramText,
-  shortYuan,
-  yuan,
-} from '#contract/price/amounts.ts'
-import type { Consignment } from '#contract/price/pricing.ts'
-import { noServices, serviceLabels, wantedKeys } from '#contract/price/services.ts'
-import type { ServiceKey, WantedServices } from '#contract/price/services.ts'
+import { serviceFields } from '../orders/plain/serviceWords.ts'
+import { deliveryModes, pickupModes } from '../orders/words.ts'
+import { cubicMetres, cubicMetreText, kilograms, kilogramText, shortYuan, yuan } from '../price/amounts.ts'
 import {
   cubicMetresToCm3,
   kilogramsToGrams,
@@ -18,7 +8,10 @@ import {
   mostFen,
   mostGrams,
   yuanToFen,
-} from '#shared/ui/form/amounts/parseAmounts.ts'
+} from '../price/parseAmounts.ts'
+import type { Consignment } from '../price/pricing.ts'
+import { noServices, serviceLabels, wantedKeys } from '../price/services.ts'
+import type { ServiceKey, WantedServices } from '../price/services.ts'
 
 /** Typed amounts by their names in an address. Units: kilograms, m³, yuan (declared value, sum to collect). */
 const amounts = {
@@ -93,7 +86,7 @@ export const typedAmounts = ({
 })
 
 /** Reads goods and services from an address. Invalid values are dropped; invalid amounts are kept for correction. */
-export function readQuoteRequest(params: URLSearchParams): QuoteRequest {
+export function readQuoteRequest(params: { get(name: string): string | null }): QuoteRequest {
   const param = (name: string) => params.get(name) ?? ''
   const copies = /^\d$/.test(param('receipt')) ? Number(param('receipt')) : 0
   return {
@@ -106,7 +99,11 @@ export function readQuoteRequest(params: URLSearchParams): QuoteRequest {
 }
 
 /** Writes goods, destination and services into an address, leaving out defaults. */
-export function writeQuoteRequest(params: URLSearchParams, request: QuoteRequest, to: string | null): void {
+export function writeQuoteRequest(
+  params: { set(name: string, value: string): void },
+  request: QuoteRequest,
+  to: string | null,
+): void {
   const put = (name: string, value: string) => value !== '' && params.set(name, value)
   const { kg, m3, insured, cod } = typedAmounts(request)
   put('kg', kg)

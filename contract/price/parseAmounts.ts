@@ -1,4 +1,4 @@
-import { cubicMetreText, kilogramText, shortYuan } from '#contract/price/amounts.ts'
+import { cubicMetreText, kilogramText, shortYuan } from './amounts.ts'
 
 /** Normalizes typed digits: full-width becomes narrow; thousands separators, spaces and ¥ are dropped. A comma elsewhere stays: 1,5 is not 15. */
 function narrowed(text: string): string {
