@@ -147,7 +147,7 @@ export const lineCalls = {
       ...paging,
       after: z
         .string()
-        .regex(/^-?\d{1,15}:\d{1,15}$/)
+        .regex(/^-?\d{1,18}:\d{1,15}$/)
         .optional()
         .meta({ title: '续页标记' }),
     }),

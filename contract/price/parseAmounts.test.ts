@@ -3,6 +3,7 @@ import {
   amountFault,
   cubicMetresToCm3,
   inFieldUnit,
+  largeSumText,
   kilogramsToGrams,
   perMilleToPpm,
   toPieces,
@@ -16,6 +17,8 @@ test.each([
   ['1万', 1_000_000],
   ['1.5 万元', 1_500_000],
   ['2,000元', 200_000],
+  ['2千', 200_000],
+  ['1.5千元', 150_000],
   ['0.00001万', 10],
   ['0.0000001万', null],
   ['1万2', null],
@@ -40,6 +43,23 @@ test.each([
   ['1.2.3', null],
   ['99999999999999999', null],
 ])('%j yuan is %j fen', (text, fen) => expect(yuanToFen(text)).toBe(fen))
+
+test('repeats a large sum, so that a digit too many is seen', () => {
+  expect(
+    ['5000', '99999.99', '100000', '10万', '99999999', '9999999999', 'x'].map((text) =>
+      largeSumText('money', text),
+    ),
+  ).toEqual([
+    null,
+    null,
+    '即 ¥100,000.00，请核对',
+    '即 ¥100,000.00，请核对',
+    '即 ¥99,999,999.00，请核对',
+    null,
+    null,
+  ])
+  expect(largeSumText('weight', '100000')).toBeNull()
+})
 
 test('keeps every digit of weights and volumes that the unit holds', () => {
   expect(kilogramsToGrams('0.001')).toBe(1)

@@ -1,4 +1,4 @@
-import { cubicMetreText, kilogramText, shortYuan } from './amounts.ts'
+import { cubicMetreText, kilogramText, shortYuan, yuan } from './amounts.ts'
 
 /** Normalizes typed digits: full-width becomes narrow; thousands separators, spaces and ¥ are dropped. A comma elsewhere stays: 1,5 is not 15. */
 function narrowed(text: string): string {
@@ -31,10 +31,11 @@ function parted(text: string): [number: string, unit: string] {
   return [number, unit]
 }
 
-/** Parses a sum in fen: '1,234.5' (yuan), '1234.5元', '1.5万'. null when it is no sum of whole fen. */
+/** Parses a sum in fen: '1,234.5' (yuan), '1234.5元', '2千', '1.5万'. null when it is no sum of whole fen. */
 export function yuanToFen(text: string): number | null {
   const [number, unit] = parted(text)
   if (/^[元块]?$/.test(unit)) return scaled(number, 2)
+  if (/^千元?$/.test(unit)) return scaled(number, 5)
   return /^万元?$/.test(unit) ? scaled(number, 6) : null
 }
 
@@ -80,6 +81,15 @@ export const mostPieces = 99_999
 
 /** More digits before the point exceed every maximum. */
 const mostDigits = 9
+
+/** Sums from here on, 100,000 yuan, are repeated with separators: a digit too many is soon typed. */
+const largeFen = 10_000_000
+
+/** Returns a large typed sum as a person reads it: 即 ¥99,999,999.00，请核对; null for others and for other amounts. */
+export function largeSumText(kind: AmountKind, text: string): string | null {
+  const fen = kind === 'money' ? yuanToFen(text) : null
+  return fen !== null && fen >= largeFen && fen <= mostFen ? `即 ${yuan(fen)}，请核对` : null
+}
 
 const kinds = {
   weight: {

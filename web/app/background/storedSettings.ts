@@ -4,8 +4,8 @@ import { callServer } from '#shared/server/call.ts'
 import { useSession } from '#shared/server/session.ts'
 
 const yearSeconds = 31_536_000
-/** Changes are saved after this pause. */
-const debounceMs = 1_000
+/** Changes are saved after this pause: long enough for a slider, shorter than the way to a reload. */
+const debounceMs = 300
 
 function writeCookie(json: string): void {
   const isSecure = location.protocol === 'https:' ? '; Secure' : ''

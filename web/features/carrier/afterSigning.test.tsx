@@ -226,7 +226,12 @@ test('registers only the open ledger steps and shows the server’s text after a
     '登记代收款已发放（¥1,234.50）',
     '登记运费已收（¥60.00）',
   ])
+  // none beforehand: a press out of habit would book what did not happen
+  fireEvent.submit(panel.getByRole('form', { name: '收付款登记' }))
+  expect((await panel.findByRole('alert')).textContent).toBe('请选一项')
+  expect(bodies('/carrier/advanceLedger')).toEqual([])
   fireEvent.click(panel.getByRole('radio', { name: /运费已收/ }))
+  await waitFor(() => expect(panel.queryByRole('alert')).toBeNull())
   fireEvent.submit(panel.getByRole('form', { name: '收付款登记' }))
   expect((await panel.findByRole('alert')).textContent).toContain('这笔账刚被别人登记过')
   expect(bodies('/carrier/advanceLedger')).toEqual([

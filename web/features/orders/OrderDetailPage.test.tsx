@@ -63,6 +63,12 @@ test('shows where to bring the goods until the carrier has them, also where the 
   expect(known.getByText(/永康总站/)).toBeTruthy()
 })
 
+test('offers to order again instead of a text for the recipient, once an order was cancelled', async () => {
+  open({ '/orders/getOrderDetail': orderDetailOf({ status: 'cancelled' }) })
+  expect(await screen.findByRole('link', { name: '再来一单' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '发给收货人' })).toBeNull()
+})
+
 test('prints the recipient’s payment, the print time, and space for a waybill number', async () => {
   open({
     '/orders/getOrderDetail': orderDetailOf({

@@ -3,6 +3,7 @@ import { IconBarcode, IconMessage, IconPencil, IconPrinter, IconRepeat, IconShar
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OrderDetail } from '#contract/orders/calls.ts'
+import { lostStatuses } from '#contract/orders/states.ts'
 import { shareOrder } from '#domain/orders/shareOrder.ts'
 import { PrintDialog } from '#domain/print/PrintDialog.tsx'
 import { useSettings } from '#shared/browser/settings.ts'
@@ -23,6 +24,26 @@ export function OrderSheetActions({ order }: { order: OrderDetail }) {
   const cancellable = { ...order, isCancelRequested: order.cancelRequestedAt !== null }
   const cancelMode = cancelModeOf(cancellable)
   const isPhone = useSettings(({ device }) => device === 'mobile')
+  const isLost = lostStatuses.includes(order.status)
+  const repeating = (
+    <Button
+      component={Link}
+      to={`/orders/new?repeat=${order.id}`}
+      variant="default"
+      leftSection={<Icon of={IconRepeat} />}
+    >
+      再来一单
+    </Button>
+  )
+  const sharing = (
+    <Button
+      variant="default"
+      leftSection={<Icon of={IconShare} />}
+      onClick={() => void shareOrder(order.waybill?.number ?? order.number, order)}
+    >
+      发给收货人
+    </Button>
+  )
   const more = (
     <>
       {order.status === 'pending' ? (
@@ -45,14 +66,7 @@ export function OrderSheetActions({ order }: { order: OrderDetail }) {
       >
         打印标签、小票
       </Button>
-      <Button
-        component={Link}
-        to={`/orders/new?repeat=${order.id}`}
-        variant="default"
-        leftSection={<Icon of={IconRepeat} />}
-      >
-        再来一单
-      </Button>
+      {isLost ? null : repeating}
       <Button
         component={Link}
         to={`/base/consult?order=${order.id}`}
@@ -71,13 +85,7 @@ export function OrderSheetActions({ order }: { order: OrderDetail }) {
   return (
     <div className="flex wrap gap-3">
       {order.canReleaseHold ? <Button onClick={() => setReleasing(true)}>通知放货</Button> : null}
-      <Button
-        variant="default"
-        leftSection={<Icon of={IconShare} />}
-        onClick={() => void shareOrder(order.waybill?.number ?? order.number, order)}
-      >
-        发给收货人
-      </Button>
+      {isLost ? repeating : sharing}
       {isPhone ? <MoreActions name={order.number}>{more}</MoreActions> : more}
       {isReleasing ? <ReleaseHoldDialog order={order} onClose={() => setReleasing(false)} /> : null}
       {isCancelling ? <CancelOrderDialog order={cancellable} onClose={() => setIsCancelling(false)} /> : null}

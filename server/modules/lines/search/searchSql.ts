@@ -26,8 +26,11 @@ const tierCharge = (amount: string, tier: string, price: string, deficits: strin
 /** Whether the search wants services; without any, a cheaper statement is used. */
 const wantsServices = (search: Search) => wantedKeys(search).length > 0
 
-/** Added to sort keys of lines that lack wanted services: above `unpricedSortFen`, all hours and waybill counts. */
-const lackingServiceKey = 100_000_000_000_000
+/** An hour in the sort key by time, above all totals: equally fast lines are sorted by total. */
+const hourKey = 100_000_000_000_000
+
+/** Added to sort keys of lines that lack wanted services: above all totals, hours and waybill counts. */
+const lackingServiceKey = 500_000_000_000_000_000
 
 interface Totals {
   /** Joins of line `l`: the freight `t.fen` without wanted services and, where any are wanted, their cost `w.fen`. */
@@ -66,7 +69,7 @@ function totalSql(search: Search, values: Values): Totals {
 /** Returns the sort key, ascending; the id breaks ties. */
 function sortKeySql(search: Search, { total }: Totals, values: Values): string {
   if (isByIndex(search)) return '-l.popularity::bigint'
-  const timeOrTotal = `case when ${values.add(search.sort === 'time', 'boolean')} then l.transit_hours_max::bigint else ${total} end`
+  const timeOrTotal = `(case when ${values.add(search.sort === 'time', 'boolean')} then l.transit_hours_max * ${hourKey}::bigint else 0 end) + ${total}`
   if (!wantsServices(search)) return timeOrTotal
   const key = `case when ${values.add(search.sort === 'popularity', 'boolean')} then -l.popularity::bigint else ${timeOrTotal} end`
   return `(${key}) + case when w.fen is null then ${lackingServiceKey} else 0 end`

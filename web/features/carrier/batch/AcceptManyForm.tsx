@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { carrierDispatchCalls } from '#contract/carrier/dispatchCalls.ts'
+import { deliveryModeLabels, paymentLabels } from '#contract/orders/words.ts'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { isSecondSubmit } from '#shared/ui/form/FormFrame.tsx'
 import { useContractForm } from '#shared/ui/form/forms.ts'
@@ -31,6 +32,9 @@ export function AcceptManyForm({ rows, onAnswer, onBack }: BatchFormProps) {
     toRequest: ({ text }) => ({ ids: able.map(({ id }) => id), ...(text.trim() ? { text } : {}) }),
   })
   const sum = (of: (row: (typeof rows)[number]) => number) => able.reduce((all, row) => all + of(row), 0)
+  const [first, another] = able
+  const only = another ? undefined : first
+  const codFen = sum((row) => row.codFen)
   return (
     <BatchForm
       label={batchLabel('接单', rows, check)}
@@ -50,9 +54,13 @@ export function AcceptManyForm({ rows, onAnswer, onBack }: BatchFormProps) {
     >
       {leftOut.length > 0 ? <LeftOut verb="接单" orders={leftOut} /> : null}
       <p className="hint">
-        共 {sum((row) => row.pieces)} 件，{kilograms(sum((row) => row.weightGrams))}，
+        {only ? `${only.goodsText}，` : '共 '}
+        {sum((row) => row.pieces)} 件，{kilograms(sum((row) => row.weightGrams))}，
         {cubicMetres(sum((row) => row.volumeCm3))}，运费 {yuan(sum((row) => row.totalFen))}
-        。接单后每单生成运单号；要填自编运单号的请逐单接单。
+        {only ? `（${paymentLabels[only.payment]}）` : ''}
+        {codFen > 0 ? `，代收 ${yuan(codFen)}` : ''}
+        {only ? `，${deliveryModeLabels[only.deliveryMode]}` : ''}。接单后生成运单号；要填自编运单号的
+        {only ? '从订单详情接单' : '请逐单接单'}。
       </p>
       <TextInput label="说明（选填，客户会看到）" maxLength={200} {...form.getInputProps('text')} />
     </BatchForm>

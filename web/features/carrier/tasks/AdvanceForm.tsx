@@ -3,7 +3,7 @@ import { carrierCalls } from '#contract/carrier/calls.ts'
 import { useContractForm } from '#shared/ui/form/forms.ts'
 import { taskLabels } from '../tasks.ts'
 import type { AdvanceAction } from './advanceWords.ts'
-import { countOf, defaultPlace } from './advanceWords.ts'
+import { countLabels, countOf, defaultPlace } from './advanceWords.ts'
 import { StepDoubt } from './StepDoubt.tsx'
 import { TaskFrame } from './TaskFrame.tsx'
 import type { TaskProps } from './taskProps.ts'
@@ -52,7 +52,7 @@ export function AdvanceForm({ order, act, intent, onBack, action }: TaskProps & 
       <div className={classes.pair}>
         <TextInput label="地点" maxLength={60} {...form.getInputProps('place')} />
         <TextInput
-          label="实收件数"
+          label={countLabels[action]}
           placeholder={String(order.pieces)}
           inputMode="numeric"
           autoComplete="off"

@@ -13,11 +13,14 @@ export function LedgerForm({ order, act, onBack }: TaskProps) {
   // Frozen when opened: a colleague's step must not move the tick to the next one.
   const [steps] = useState(() => openLedgerSteps(order))
   const { form, submit, isSubmitting, otherFaults } = useContractForm(ledgerCalls[path].request, {
-    initial: { step: '0' },
+    // one step is no choice; of several none is chosen beforehand, since money would be booked by a habitual press
+    initial: { step: steps.length === 1 ? '0' : '' },
     toRequest: ({ step }) => {
-      const chosen = steps[Number(step)]
+      const chosen = step === '' ? undefined : steps[Number(step)]
       return { kind: chosen?.kind, orderIds: [order.id], expectedState: chosen?.from, to: chosen?.to }
     },
+    toFormPath: () => 'step',
+    describeFault: () => '请选一项',
   })
   const sumFen = steps[Number(form.values.step)]?.amountFen ?? 0
   return (
@@ -43,6 +46,11 @@ export function LedgerForm({ order, act, onBack }: TaskProps) {
           {label}（{about}）
         </label>
       ))}
+      {form.errors['step'] ? (
+        <p className="fault" role="alert">
+          {form.errors['step']}
+        </p>
+      ) : null}
     </TaskFrame>
   )
 }

@@ -3,6 +3,16 @@ import type { OrderDetail } from '#contract/orders/calls.ts'
 
 export type AdvanceAction = (typeof advanceActions)[number]
 
+/** How each step names the pieces that were counted at it. */
+export const countLabels: Record<AdvanceAction, string> = {
+  pickUp: '实收件数',
+  depart: '装车件数',
+  arrive: '到站件数',
+  deliver: '送货件数',
+  sign: '签收件数',
+  returnReceipt: '件数',
+}
+
 /** Parses a typed count: undefined when empty, null when it is no number, which the schema then reports. */
 export function countOf(text: string): number | null | undefined {
   const digits = text.normalize('NFKC').trim()

@@ -4,6 +4,7 @@ import { useToasts } from '#shared/messages/toast.ts'
 import { fakeIndexedDb } from '#shared/testing/fakeIndexedDb.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'
+import { lineCardOf } from '#shared/testing/lines.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
 import NewOrderPage from '../NewOrderPage.tsx'
 import { line } from '../testing/line.ts'
@@ -37,6 +38,30 @@ test('shows a direct line as direct', async () => {
   openPage('/orders/new?line=7&kg=100&to=330782', { '/lines/getLineDetail': line })
   expect(await screen.findByText('直达')).toBeTruthy()
   expect(screen.getByText('收货人自提地点：义乌站，稠州北路 8 号。')).toBeTruthy()
+})
+
+test('goes back to the line that was to be changed', async () => {
+  openPage('/orders/new?line=7&kg=100&to=330782', {
+    '/lines/getLineDetail': line,
+    '/lines/searchLines': { list: [], total: 0, next: null },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '换一条专线' }))
+  expect(lineSection().queryByText('直达')).toBeNull()
+  fireEvent.click(lineSection().getByRole('button', { name: '取消更换' }))
+  expect(lineSection().getByText('直达')).toBeTruthy()
+  expect(lineSection().queryByRole('button', { name: '取消更换' })).toBeNull()
+})
+
+test('names the destination of a line that passes through it, not where the line ends', async () => {
+  const passing = {
+    ...lineCardOf({ totalFen: 5_600 }),
+    destinationText: '浙江省衢州市',
+    viaTexts: ['浙江省杭州市'],
+  }
+  openPage('/orders/new?to=330106', { '/lines/searchLines': { list: [passing], total: 1, next: null } })
+  const lines = within(await screen.findByRole('list', { name: '可选专线' }))
+  const title = lines.getByText(/^杭州市/, { selector: 'strong' })
+  expect(title.parentElement?.textContent).toContain('经衢州市中转')
 })
 
 test('loads more proposals after the marker, and filters them by carrier', async () => {

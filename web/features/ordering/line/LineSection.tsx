@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { problemText } from '#contract/kernel/problems.ts'
 import { ErrorState } from '#shared/ui/kit/ErrorState.tsx'
@@ -34,7 +34,12 @@ function trouble({ line, serves, isUnpriced }: Props['chosen'], refusal: OrderRe
 export function LineSection({ form, chosen, refusal }: Props) {
   const titleId = useId()
   const { lineId } = form.values
-  const leave = () => form.setFieldValue('lineId', null)
+  const [left, setLeft] = useState<number | null>(null)
+  const choose = (id: number | null) => {
+    setLeft(id === null ? lineId : null)
+    form.setFieldValue('lineId', id)
+  }
+  const leave = () => choose(null)
   const warning = trouble(chosen, refusal)
   return (
     <section
@@ -60,6 +65,11 @@ export function LineSection({ form, chosen, refusal }: Props) {
           {lineId !== null && (
             <Button variant="subtle" size="compact-sm" onClick={leave}>
               换一条专线
+            </Button>
+          )}
+          {lineId === null && left !== null && (
+            <Button variant="subtle" size="compact-sm" className="phone-touch" onClick={() => choose(left)}>
+              取消更换
             </Button>
           )}
         </span>
@@ -88,9 +98,7 @@ export function LineSection({ form, chosen, refusal }: Props) {
         <ErrorState error={chosen.error} onRetry={chosen.retry} />
       )}
       {chosen.line && <ChosenLine line={chosen.line} regionCode={form.values.recipient.regionCode} />}
-      {lineId === null && (
-        <LineProposals values={form.values} onPick={(id) => form.setFieldValue('lineId', id)} />
-      )}
+      {lineId === null && <LineProposals values={form.values} onPick={choose} />}
     </section>
   )
 }

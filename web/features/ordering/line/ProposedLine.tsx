@@ -23,6 +23,8 @@ interface Props {
   inquiryHref: string | null
 }
 
+const cityOf = (regionText: string) => provinceAndCity(regionText).city
+
 /** Renders a line to choose from: route, departure, services and price. */
 export function ProposedLine({ line, regionText, wanted, onPick, inquiryHref }: Props) {
   const lacking = unofferedServices(line.services, wanted)
@@ -32,15 +34,17 @@ export function ProposedLine({ line, regionText, wanted, onPick, inquiryHref }: 
     <li className={`grid items-center gap-4 py-3 border-b ${classes.proposal}`}>
       <div className={`min-w-0 ${classes.words}`}>
         <p className="text-body">
-          <strong>{provinceAndCity(line.destinationText).city}</strong> <CarrierLink carrier={line.carrier} />
+          <strong>
+            {transfers.length > 0 ? transfers.map(cityOf).join('、') : cityOf(line.destinationText)}
+          </strong>{' '}
+          {transfers.length > 0 && <span className="warn">经{cityOf(line.destinationText)}中转 </span>}
+          <CarrierLink carrier={line.carrier} />
           <span className="px-2 ms-3 text-small medium soft nowrap fill rounded-1">
             {isDirectTo(line, regionText) ? '直达' : '中转'}
           </span>
         </p>
         <p className="hint">
-          {line.destinationName}
-          {transfers.length > 0 && `，经中转到 ${transfers.join('、')}`} ·{' '}
-          {formatTransit(line.transitHoursMin, line.transitHoursMax)}
+          {line.destinationName} · {formatTransit(line.transitHoursMin, line.transitHoursMax)}
         </p>
         <p className="text-small faint">
           {formatDepartureDays(line.departureDays)} {formatTimeOfDay(line.cutOffMinutes)} 截货

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { TextInputProps } from '@mantine/core'
-import { amountFault, inFieldUnit } from '#contract/price/parseAmounts.ts'
+import { amountFault, inFieldUnit, largeSumText } from '#contract/price/parseAmounts.ts'
 import type { AmountKind } from '#contract/price/parseAmounts.ts'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'inputMode'> {
@@ -11,8 +11,11 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | '
   onChange: (text: string) => void
 }
 
+const below: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
+
 /** Renders the field of a weight, volume, sum or number of pieces. A wrong amount is named at once; 1.5吨 becomes 1500 when the field is left. */
 export function AmountInput({ kind, fieldName, value = '', onChange, error, ...rest }: Props) {
+  const large = largeSumText(kind, value)
   return (
     <TextInput
       inputMode={kind === 'pieces' ? 'numeric' : 'decimal'}
@@ -24,6 +27,7 @@ export function AmountInput({ kind, fieldName, value = '', onChange, error, ...r
         const text = inFieldUnit(kind, value)
         if (text !== value) onChange(text)
       }}
+      {...(large !== null && { description: large, inputWrapperOrder: below })}
       error={amountFault(kind, fieldName, value) ?? error}
     />
   )
