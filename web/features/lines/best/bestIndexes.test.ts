@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bestIndexes, cheapestIndexes, fenMargin, hoursMargin } from './bestIndexes.ts'
+import { bestIndexes, cheapestIndexes, fastestIndexes, fenMargin, hoursMargin } from './bestIndexes.ts'
 
 test.each([
   ['the least of three', [3, 1, 2], 'least', [1]],
@@ -31,4 +31,47 @@ test.each([
   ['unknown ones apart', [null, 9_000, 8_000], [2]],
 ] as const)('%s', (_, sums, indexes) => {
   expect([...cheapestIndexes(sums)]).toEqual(indexes)
+})
+
+test.each([
+  [
+    'two of three that promise the same',
+    [
+      [48, 60],
+      [48, 60],
+      [48, 72],
+    ],
+    [0, 1],
+  ],
+  [
+    'none where more than half are nearly even',
+    [
+      [48, 60],
+      [48, 66],
+      [72, 96],
+    ],
+    [],
+  ],
+  [
+    'none where all promise the same',
+    [
+      [48, 60],
+      [48, 60],
+    ],
+    [],
+  ],
+  [
+    'the faster of two nearly even ones among many',
+    [
+      [24, 36],
+      [24, 37],
+      [72, 96],
+      [72, 96],
+      [72, 96],
+    ],
+    [0],
+  ],
+] as const)('%s', (_, lines, indexes) => {
+  const transits = lines.map(([transitHoursMin, transitHoursMax]) => ({ transitHoursMin, transitHoursMax }))
+  expect([...fastestIndexes(transits)]).toEqual(indexes)
 })

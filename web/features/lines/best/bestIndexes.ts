@@ -17,13 +17,14 @@ export function cheapestIndexes(sums: readonly (number | null)[]): ReadonlySet<n
 }
 
 /**
- * Returns the indexes of the lines with the least promised hours. None where more than half are within the margin. Two different
- * texts are never both the fastest. null stands for a line that takes no orders.
+ * Returns the indexes of the lines with the least promised hours. None where more than half are within the margin, unless these
+ * all promise the same. Two different texts are never both the fastest. null stands for a line that takes no orders.
  */
 export function fastestIndexes(lines: readonly Transit[]): ReadonlySet<number> {
   const hours = lines.map((line) => line?.transitHoursMax ?? null)
   const near = [...bestIndexes(hours, 'least', hoursMargin)]
-  if (near.length * 2 > lines.length) return new Set()
+  const texts = new Set(near.map((index) => transitText(lines[index])))
+  if (texts.size > 1 && near.length * 2 > lines.length) return new Set()
   const [first] = near.toSorted((one, other) => hoursOf(lines[one]) - hoursOf(lines[other]))
   return new Set(near.filter((index) => transitText(lines[index]) === transitText(lines[first ?? 0])))
 }

@@ -17,6 +17,7 @@ import { LineTotal } from '#domain/lines/prices/LineTotal.tsx'
 import { provinceAndCity } from '#domain/regions/cityText.ts'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
 import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'
+import { sortOf } from '../searchQuery.ts'
 import type { SearchQuery } from '../searchQuery.ts'
 import { LineDeparture } from './LineDeparture.tsx'
 import type { LineMark } from './lineMarks.ts'
@@ -96,6 +97,9 @@ export function LineRow({ line, query, requestedText, siteName, now, marks, isRo
           >
             {isDirect ? '直达' : '中转'}
           </span>
+          {sortOf(query) === 'popularity' && line.popularity > 0 && (
+            <span className="text-small faint nowrap">运过 {line.popularity} 票</span>
+          )}
           {marks.map((mark) => (
             <span key={mark} className="tone px-2 text-small medium nowrap rounded-1" data-tone="warn">
               {mark}
