@@ -4,8 +4,8 @@ import type { LineCard } from '#contract/lines/calls.ts'
 import { formatDepartureDays, formatTransit } from '#contract/lines/departureWords.ts'
 import { destinationPagePath, placeName } from '#contract/lines/destinationPages.ts'
 import type { Route } from '#contract/lines/destinationPages.ts'
-import { emptyQuoteRequest, goodsText, writeQuoteRequest } from '#contract/lines/quoteRequest.ts'
-import type { QuoteRequest } from '#contract/lines/quoteRequest.ts'
+import { emptyQuoteRequest, goodsText, writeQuoteRequest } from '#contract/orders/plain/quoteRequest.ts'
+import type { QuoteRequest } from '#contract/orders/plain/quoteRequest.ts'
 import { priceText, yuan } from '#contract/price/amounts.ts'
 import { isNegotiable, negotiableLabel } from '#contract/price/negotiable.ts'
 import { regionText } from '#contract/regions/regions.ts'
@@ -27,7 +27,7 @@ const countedMax = 1000
 /** Returns the everyday name of a site (永康), or its own name when the regions do not know it. */
 export const siteLabel = (siteId: number, siteName: string) => placeName(regions, String(siteId)) || siteName
 
-/** The line that a shared link names (null when it is gone), and the goods and services that it is priced for. */
+/** A shared link's line (null when it is gone), and the goods and services to price it for. */
 export type SharedLine = { line: LineCard | null; request: QuoteRequest } | null
 
 const countText = (total: number) => (total > countedMax ? `${countedMax}+` : String(total))
@@ -84,7 +84,7 @@ function related({ destinations, siteId, destinationCode }: DestinationPage, fro
   return section(`${from}发往${province}`, near) + section(`${from}热门目的地`, busiest)
 }
 
-/** Renders the form that leads to a search; a shared link's goods are in its fields, its services go along. */
+/** Renders the form that leads to a search. A shared link's goods are in its fields, its services go along. */
 function searchForm({ siteId, destinationCode }: Route, request: QuoteRequest): string {
   const fields = new URLSearchParams({ site: String(siteId) })
   writeQuoteRequest(fields, request, destinationCode)

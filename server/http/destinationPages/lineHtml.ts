@@ -4,9 +4,9 @@ import type { LineCard } from '#contract/lines/calls.ts'
 import { formatTimeOfDay, formatDepartureDays, formatTransit } from '#contract/lines/departureWords.ts'
 import { sampleWeightGrams } from '#contract/lines/destinationPages.ts'
 import type { Route } from '#contract/lines/destinationPages.ts'
-import { emptyQuoteRequest, goodsText, writeQuoteRequest } from '#contract/lines/quoteRequest.ts'
-import type { QuoteRequest } from '#contract/lines/quoteRequest.ts'
 import { isDirectTo, transferRegions } from '#contract/lines/transfer.ts'
+import { emptyQuoteRequest, goodsText, writeQuoteRequest } from '#contract/orders/plain/quoteRequest.ts'
+import type { QuoteRequest } from '#contract/orders/plain/quoteRequest.ts'
 import { kilogramText, priceText, yuan } from '#contract/price/amounts.ts'
 import { isNegotiable, negotiableLabel } from '#contract/price/negotiable.ts'
 import { serviceLabels, unofferedServices } from '#contract/price/services.ts'
@@ -44,7 +44,7 @@ export const timesText = (line: LineCard) =>
 function hrefOf(path: string, first: string, request: QuoteRequest, to: string): string {
   const params = new URLSearchParams()
   writeQuoteRequest(params, request, to)
-  return `${path}?${first}&${params}`
+  return `${path}?${first}&${params.toString()}`
 }
 export const lineHref = (line: LineCard, to: string, request = sampleRequest) =>
   hrefOf(homePath, `compare=${line.id}`, request, to)

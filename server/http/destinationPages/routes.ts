@@ -1,8 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { destinationPagesPath } from '#contract/kernel/pages.ts'
 import { destinationPagePath, parseDestinationSlug } from '#contract/lines/destinationPages.ts'
-import { hasFault, hasGoods, readQuoteRequest, requestedConsignment } from '#contract/lines/quoteRequest.ts'
-import type { QuoteRequest } from '#contract/lines/quoteRequest.ts'
+import {
+  hasFault,
+  hasGoods,
+  readQuoteRequest,
+  requestedConsignment,
+} from '#contract/orders/plain/quoteRequest.ts'
+import type { QuoteRequest } from '#contract/orders/plain/quoteRequest.ts'
 import type { DestinationPage, DestinationPages } from '../../calls/destinationPages.ts'
 import { regions } from '../../core/regions.ts'
 import { isDatabaseAway } from '../../db/away.ts'
@@ -42,7 +47,7 @@ function sendText(
   return reply.header('content-type', contentType).send(content)
 }
 
-/** Returns a shared link's line, and the goods and services to price it for; null when the address names no line. */
+/** Returns a shared link's line, goods and services. null when the address names no line. */
 function sharedOf(search: URLSearchParams): { lineId: number; request: QuoteRequest } | null {
   const line = search.get('line') ?? ''
   if (!/^[1-9]\d{0,14}$/.test(line)) return null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyQuoteRequest } from '#contract/lines/quoteRequest.ts'
+import { emptyQuoteRequest } from '#contract/orders/plain/quoteRequest.ts'
 import { compareAddress, orderAddress, sameRouteAddress, searchAddress } from './lineAddresses.ts'
 
 const search = { ...emptyQuoteRequest, to: '330782', weightGrams: 500_000, volumeCm3: 1_500_000 }

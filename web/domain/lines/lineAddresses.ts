@@ -1,7 +1,7 @@
 import { carrierPathPrefix, homePath } from '#contract/kernel/pages.ts'
 import type { PagePath } from '#contract/kernel/pages.ts'
-import { hasFault, emptyQuoteRequest, writeQuoteRequest } from '#contract/lines/quoteRequest.ts'
-import type { QuoteRequest } from '#contract/lines/quoteRequest.ts'
+import { hasFault, emptyQuoteRequest, writeQuoteRequest } from '#contract/orders/plain/quoteRequest.ts'
+import type { QuoteRequest } from '#contract/orders/plain/quoteRequest.ts'
 import { isNegotiable } from '#contract/price/negotiable.ts'
 
 const consultPath: PagePath = '/base/consult'
@@ -42,7 +42,7 @@ export function compareAddress(lineIds: readonly number[], search?: LineQuoteReq
   return `${homePath}?compare=${lineIds.join(',')}${rest && `&${rest}`}`
 }
 
-/** Returns the address for sharing a line: its destination's page with the line on top, priced for the goods and services. */
+/** Returns the address for sharing a line. It is the destination's page with the line on top, priced for the search. */
 export const sharedLineAddress = (destinationPath: string, lineId: number, search: QuoteRequest) =>
   `${destinationPath}?${put(new URLSearchParams({ line: String(lineId) }), { ...search, to: null })}`
 

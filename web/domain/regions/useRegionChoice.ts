@@ -58,7 +58,7 @@ export interface RegionChoice {
   pick: (row: number) => string | null
 }
 
-/** Returns the regions that a text finds; those in `near` (the chosen city of an address; null: none) come first. */
+/** Returns the regions that a text finds. Those in `near`, the chosen city of an address, come first. */
 function searchOptions(
   index: RegionIndex,
   text: string,

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/account/userCalls.ts'
-import { hasGoods, readQuoteRequest, typedAmounts } from '#contract/lines/quoteRequest.ts'
 import type { OrderDetail } from '#contract/orders/calls.ts'
+import { hasGoods, readQuoteRequest, typedAmounts } from '#contract/orders/plain/quoteRequest.ts'
 import { deliveryModes, packagings, pickupModes } from '#contract/orders/words.ts'
 import { cubicMetreText, kilogramText } from '#contract/price/amounts.ts'
 import { cubicMetresToCm3, kilogramsToGrams } from '#contract/price/parseAmounts.ts'

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { calls } from '#contract/calls/calls.ts'
 import { randomFrom } from '#contract/kernel/random.ts'
-import { requestedConsignment, emptyQuoteRequest, readQuoteRequest } from '#contract/lines/quoteRequest.ts'
+import {
+  requestedConsignment,
+  emptyQuoteRequest,
+  readQuoteRequest,
+} from '#contract/orders/plain/quoteRequest.ts'
 import { quote } from '#contract/price/quote.ts'
 import { randomPricing, randomServices } from '#contract/price/testing/randomPricing.ts'
 import { compareAddress, orderAddress, searchAddress } from '#domain/lines/lineAddresses.ts'

@@ -26,7 +26,7 @@ const tierCharge = (amount: string, tier: string, price: string, deficits: strin
 /** Whether the search wants services; without any, a cheaper statement is used. */
 const wantsServices = (search: Search) => wantedKeys(search).length > 0
 
-/** An hour in the sort key by time, above all totals: equally fast lines are sorted by total. */
+/** An hour in the sort key by time. It is above all totals: equally fast lines are sorted by total. */
 const hourKey = 100_000_000_000_000
 
 /** Added to sort keys of lines that lack wanted services: above all totals, hours and waybill counts. */

@@ -1,6 +1,6 @@
 import type { LineCard } from '#contract/lines/calls.ts'
-import { hasGoods, includedText } from '#contract/lines/quoteRequest.ts'
-import type { QuoteRequest } from '#contract/lines/quoteRequest.ts'
+import { hasGoods, includedText } from '#contract/orders/plain/quoteRequest.ts'
+import type { QuoteRequest } from '#contract/orders/plain/quoteRequest.ts'
 import { priceText } from '#contract/price/amounts.ts'
 import { baseFreight } from '#contract/price/baseFreight.ts'
 import { deficitText } from '#contract/price/deficitText.ts'

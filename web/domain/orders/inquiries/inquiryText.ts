@@ -1,5 +1,5 @@
-import { wantedServiceLabels } from '#contract/lines/quoteRequest.ts'
 import type { InquiryRow } from '#contract/orders/inquiries/calls.ts'
+import { wantedServiceLabels } from '#contract/orders/plain/quoteRequest.ts'
 import { packagingLabels } from '#contract/orders/words.ts'
 import { cubicMetres, kilograms } from '#shared/ui/text/format.ts'
 

@@ -1,6 +1,6 @@
 import type { LineDetail } from '#contract/lines/calls.ts'
-import { requestedConsignment, hasGoods } from '#contract/lines/quoteRequest.ts'
-import type { QuoteRequest } from '#contract/lines/quoteRequest.ts'
+import { requestedConsignment, hasGoods } from '#contract/orders/plain/quoteRequest.ts'
+import type { QuoteRequest } from '#contract/orders/plain/quoteRequest.ts'
 import { isNegotiable, negotiableLabel } from '#contract/price/negotiable.ts'
 import { quote } from '#contract/price/quote.ts'
 import type { Quote } from '#contract/price/quote.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { parseTypedAmounts, typedAmounts } from '#contract/lines/quoteRequest.ts'
-import type { QuoteRequest, TypedAmounts } from '#contract/lines/quoteRequest.ts'
+import { parseTypedAmounts, typedAmounts } from '#contract/orders/plain/quoteRequest.ts'
+import type { QuoteRequest, TypedAmounts } from '#contract/orders/plain/quoteRequest.ts'
 import { noServices } from '#contract/price/services.ts'
 import { AmountInput } from '#shared/ui/form/amounts/AmountInput.tsx'
 import { ServicePicker } from '../services/ServicePicker.tsx'

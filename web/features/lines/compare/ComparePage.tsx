@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconColumns, IconLink, IconPrinter } from '@tabler/icons-react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { goodsText, hasFault, hasGoods } from '#contract/lines/quoteRequest.ts'
+import { goodsText, hasFault, hasGoods } from '#contract/orders/plain/quoteRequest.ts'
 import { dropChosen } from '#domain/lines/comparing.ts'
 import { inquiryAddress, searchAddress } from '#domain/lines/lineAddresses.ts'
 import { useRegionText } from '#domain/regions/useRegions.ts'

@@ -1,5 +1,5 @@
-import { writeQuoteRequest, readQuoteRequest } from '#contract/lines/quoteRequest.ts'
-import type { QuoteRequest } from '#contract/lines/quoteRequest.ts'
+import { writeQuoteRequest, readQuoteRequest } from '#contract/orders/plain/quoteRequest.ts'
+import type { QuoteRequest } from '#contract/orders/plain/quoteRequest.ts'
 import { mostCompared } from '#domain/lines/comparing.ts'
 
 /** A comparison as the address holds it: `/base/search?compare=1,2,3&kg=&m3=&to=&delivery=`. */

@@ -1,11 +1,11 @@
+import { inquiryCarriersMax } from '#contract/orders/inquiries/words.ts'
 import {
   parseTypedAmounts,
   writeQuoteRequest,
   readQuoteRequest,
   typedAmounts,
-} from '#contract/lines/quoteRequest.ts'
-import type { QuoteRequest, TypedAmounts } from '#contract/lines/quoteRequest.ts'
-import { inquiryCarriersMax } from '#contract/orders/inquiries/words.ts'
+} from '#contract/orders/plain/quoteRequest.ts'
+import type { QuoteRequest, TypedAmounts } from '#contract/orders/plain/quoteRequest.ts'
 import type { Packaging } from '#contract/orders/words.ts'
 import { packagings } from '#contract/orders/words.ts'
 import { cubicMetresToCm3, kilogramsToGrams, toPieces, yuanToFen } from '#contract/price/parseAmounts.ts'

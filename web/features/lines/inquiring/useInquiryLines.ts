@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { hasGoods, wantedServicesOf } from '#contract/lines/quoteRequest.ts'
+import { hasGoods, wantedServicesOf } from '#contract/orders/plain/quoteRequest.ts'
 import { useLocalCity } from '#shared/browser/localCity.ts'
 import { callPagesQuery } from '#shared/server/reads/callQuery.ts'
 import { goodsAndServicesOf } from './inquiryValues.ts'

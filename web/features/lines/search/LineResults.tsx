@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
-import { goodsText, hasFault, hasGoods } from '#contract/lines/quoteRequest.ts'
+import { goodsText, hasFault, hasGoods } from '#contract/orders/plain/quoteRequest.ts'
 import { shanghaiTime } from '#domain/lines/departures.ts'
 import { useRegionText } from '#domain/regions/useRegions.ts'
 import { useSettings } from '#shared/browser/settings.ts'

@@ -1,5 +1,5 @@
 import { IconPencil } from '@tabler/icons-react'
-import { hasGoods, wantedServiceLabels } from '#contract/lines/quoteRequest.ts'
+import { hasGoods, wantedServiceLabels } from '#contract/orders/plain/quoteRequest.ts'
 import { provinceAndCity } from '#domain/regions/cityText.ts'
 import { useRegionText } from '#domain/regions/useRegions.ts'
 import { Icon } from '#shared/ui/kit/Icon.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { homePath } from '#contract/kernel/pages.ts'
-import { hasGoods } from '#contract/lines/quoteRequest.ts'
 import type { LineSort } from '#contract/lines/words.ts'
+import { hasGoods } from '#contract/orders/plain/quoteRequest.ts'
 import { onActivePage } from '#shared/browser/activePage.ts'
 import { sameTab } from '#shared/browser/sameTab.ts'
 import { sortOf, writeSearch } from './searchQuery.ts'

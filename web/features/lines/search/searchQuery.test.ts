@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasGoods } from '#contract/lines/quoteRequest.ts'
+import { hasGoods } from '#contract/orders/plain/quoteRequest.ts'
 import { filterCount, readSearch, searchRequest, sortOf, writeSearch } from './searchQuery.ts'
 
 const read = (address: string) => readSearch(new URLSearchParams(address))

@@ -1,13 +1,13 @@
 import type { CallInput } from '#contract/calls/calls.ts'
+import { lineSorts } from '#contract/lines/words.ts'
+import type { LineSort } from '#contract/lines/words.ts'
 import {
   hasGoods,
   writeQuoteRequest,
   readQuoteRequest,
   wantedServicesOf,
-} from '#contract/lines/quoteRequest.ts'
-import type { QuoteRequest } from '#contract/lines/quoteRequest.ts'
-import { lineSorts } from '#contract/lines/words.ts'
-import type { LineSort } from '#contract/lines/words.ts'
+} from '#contract/orders/plain/quoteRequest.ts'
+import type { QuoteRequest } from '#contract/orders/plain/quoteRequest.ts'
 import { wantedKeys } from '#contract/price/services.ts'
 
 /** The contract's limit of a carrier's name, in characters. */

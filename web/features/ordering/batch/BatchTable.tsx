@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { wantedServiceLabels } from '#contract/lines/quoteRequest.ts'
+import { wantedServiceLabels } from '#contract/orders/plain/quoteRequest.ts'
 import { paymentLabels } from '#contract/orders/words.ts'
 import { regionText } from '#contract/regions/regions.ts'
 import type { RegionIndex } from '#contract/regions/regions.ts'

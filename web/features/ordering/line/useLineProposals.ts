@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { wantedServicesOf } from '#contract/lines/quoteRequest.ts'
+import { wantedServicesOf } from '#contract/orders/plain/quoteRequest.ts'
 import { useLocalCity } from '#shared/browser/localCity.ts'
 import { callPagesQuery } from '#shared/server/reads/callQuery.ts'
 import { firstAmountFault } from '../goods/typedAmountFault.ts'

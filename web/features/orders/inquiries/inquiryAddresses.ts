@@ -1,5 +1,5 @@
-import { writeQuoteRequest } from '#contract/lines/quoteRequest.ts'
 import type { Inquiry, Offer } from '#contract/orders/inquiries/calls.ts'
+import { writeQuoteRequest } from '#contract/orders/plain/quoteRequest.ts'
 import { trackAddress } from '#domain/shipment/trackAddress.ts'
 
 /** Returns an inquiry's goods, services and destination as address parameters of a form. */

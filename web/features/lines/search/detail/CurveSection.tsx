@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { LineDetail } from '#contract/lines/calls.ts'
-import { hasGoods } from '#contract/lines/quoteRequest.ts'
+import { hasGoods } from '#contract/orders/plain/quoteRequest.ts'
 import { FreightCurve } from '#domain/lines/curve/FreightCurve.tsx'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
 import type { SearchQuery } from '../searchQuery.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { LineDetail } from '#contract/lines/calls.ts'
-import { goodsText, hasGoods, requestedConsignment } from '#contract/lines/quoteRequest.ts'
+import { goodsText, hasGoods, requestedConsignment } from '#contract/orders/plain/quoteRequest.ts'
 import { deliveryModeLabels, pickupModeLabels } from '#contract/orders/words.ts'
 import { isNegotiable, negotiableLabel } from '#contract/price/negotiable.ts'
 import { quote } from '#contract/price/quote.ts'

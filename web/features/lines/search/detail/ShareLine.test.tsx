@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { readQuoteRequest } from '#contract/lines/quoteRequest.ts'
+import { readQuoteRequest } from '#contract/orders/plain/quoteRequest.ts'
 import { useToasts } from '#shared/messages/toast.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
 import { ShareLine } from './ShareLine.tsx'

@@ -1,7 +1,7 @@
 import { IconShare } from '@tabler/icons-react'
 import type { LineDetail } from '#contract/lines/calls.ts'
 import { destinationPagePath, placeName } from '#contract/lines/destinationPages.ts'
-import type { QuoteRequest } from '#contract/lines/quoteRequest.ts'
+import type { QuoteRequest } from '#contract/orders/plain/quoteRequest.ts'
 import { sharedLineAddress } from '#domain/lines/lineAddresses.ts'
 import { useRegions } from '#domain/regions/useRegions.ts'
 import { shareLink } from '#shared/browser/shareLink.ts'

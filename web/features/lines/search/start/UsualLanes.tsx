@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { emptyQuoteRequest } from '#contract/lines/quoteRequest.ts'
 import type { UsualLane } from '#contract/orders/lists/usualCalls.ts'
+import { emptyQuoteRequest } from '#contract/orders/plain/quoteRequest.ts'
 import { negotiableLabel } from '#contract/price/negotiable.ts'
 import { CarrierLink } from '#domain/lines/CarrierLink.tsx'
 import { nextDepartureText, shanghaiTime } from '#domain/lines/departures.ts'

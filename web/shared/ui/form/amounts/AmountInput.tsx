@@ -13,7 +13,10 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | '
 
 const below: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
 
-/** Renders the field of a weight, volume, sum or number of pieces. A wrong amount is named at once; 1.5吨 becomes 1500 when the field is left. */
+/**
+ * Renders the field of a weight, volume, sum or number of pieces. A wrong amount is named at once; 1.5吨 becomes 1500 when the field
+ * is left.
+ */
 export function AmountInput({ kind, fieldName, value = '', onChange, error, ...rest }: Props) {
   const large = largeSumText(kind, value)
   return (

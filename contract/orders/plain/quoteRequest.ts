@@ -1,6 +1,4 @@
-import { serviceFields } from '../orders/plain/serviceWords.ts'
-import { deliveryModes, pickupModes } from '../orders/words.ts'
-import { cubicMetres, cubicMetreText, kilograms, kilogramText, shortYuan, yuan } from '../price/amounts.ts'
+import { cubicMetres, cubicMetreText, kilograms, kilogramText, shortYuan, yuan } from '../../price/amounts.ts'
 import {
   cubicMetresToCm3,
   kilogramsToGrams,
@@ -8,10 +6,12 @@ import {
   mostFen,
   mostGrams,
   yuanToFen,
-} from '../price/parseAmounts.ts'
-import type { Consignment } from '../price/pricing.ts'
-import { noServices, serviceLabels, wantedKeys } from '../price/services.ts'
-import type { ServiceKey, WantedServices } from '../price/services.ts'
+} from '../../price/parseAmounts.ts'
+import type { Consignment } from '../../price/pricing.ts'
+import { noServices, serviceLabels, wantedKeys } from '../../price/services.ts'
+import type { ServiceKey, WantedServices } from '../../price/services.ts'
+import { deliveryModes, pickupModes } from '../words.ts'
+import { serviceFields } from './serviceWords.ts'
 
 /** Typed amounts by their names in an address. Units: kilograms, m³, yuan (declared value, sum to collect). */
 const amounts = {
