@@ -32,7 +32,27 @@ test('reads a count apart from the goods as the count of all', () => {
     expect(rowsOf(text)).toEqual([['保温杯', 3, 120_000]])
     expect(read(text).leftOver).toEqual([])
   }
-  expect(rowsOf('3件保温杯 3箱五金')).toHaveLength(2)
+  expect(rowsOf('10件货发成都，保温杯 3箱 60公斤，水壶 7箱 80公斤')).toEqual([
+    ['保温杯', 3, 60_000],
+    ['水壶', 7, 80_000],
+  ])
+  // counts before their goods
+  const counts = (text: string) => read(text).goods.map(({ name, pieces }) => [name?.value, pieces?.value])
+  expect(counts('3件保温杯 3箱五金')).toEqual([
+    ['保温杯', 3],
+    ['五金', 3],
+  ])
+  expect(counts('10件，保温杯，3箱，电机')).toEqual([
+    ['保温杯', 10],
+    ['电机', 3],
+  ])
+  expect(counts('20件，五金配件，5箱保温杯，3桶油漆')).toEqual([
+    ['五金配件', 20],
+    ['保温杯', 5],
+    ['油漆', 3],
+  ])
+  expect(rowsOf('保温杯 3箱 120公斤，2件货 100公斤 五金')).toContainEqual(['五金', 2, 100_000])
+  expect(read('保温杯3箱，2件货架').leftOver).not.toEqual([])
   // packages above, their contents below
   const boxed = read('3 箱发成都\n保温杯 100 个').goods
   expect(boxed.map(({ name, pieces }) => [name?.value, pieces?.value, pieces?.isUnsure])).toEqual([

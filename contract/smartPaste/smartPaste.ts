@@ -202,7 +202,12 @@ export function smartPaste(pasted: string, { index, siteCode, today }: PasteCont
     ...(remark && { remark }),
     leftOver: [...findAll(ground, unreadRuns).map(spanOf), ...unsure, ...unusedWords]
       // 3 件货发成都: the word adds nothing to the count
-      .filter(({ start, end }) => text.slice(start, end) !== '货')
+      .filter(
+        ({ start, end }) =>
+          text.slice(start, end) !== '货' ||
+          /^[\u4e00-\u9fa5](?<![发到运往寄走])/.test(text.slice(end)) ||
+          quantities.every((quantity) => quantity.end !== start),
+      )
       .toSorted((a, b) => a.start - b.start),
     isCut,
   }

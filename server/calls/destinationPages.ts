@@ -27,6 +27,6 @@ export interface DestinationPages {
   list(): Promise<readonly ListedDestination[]>
   /** Returns null when no line goes to the destination itself or the site is not open. */
   page(route: Route): Promise<DestinationPage | null>
-  /** Returns a line of the page's destination, priced for the goods. null when it is off or goes elsewhere. */
-  line(page: DestinationPage, lineId: number, goods: Consignment): Promise<LineCard | null>
+  /** Returns a line of the page's destination, priced for the goods (null: the sample). null when it is off or goes elsewhere. */
+  line(page: DestinationPage, lineId: number, goods: Consignment | null): Promise<LineCard | null>
 }

@@ -30,6 +30,10 @@ export interface ParsedGoods {
   unusedWords: Span[]
 }
 
+/** Checks whether a text between a count and a name keeps them apart: a line, the word for goods, or what is no amount. */
+const isApart = (between: string) =>
+  /^\s*货|\n/.test(between) || /[\u4e00-\u9fa5]{2}/.test(between.replace(/\d[\d.,]*\s*[\u4e00-\u9fa5]+/g, ''))
+
 /** Builds rows of goods from names and amounts in the order of the text. */
 class Rows {
   readonly rows: Row[] = []
@@ -76,7 +80,7 @@ class Rows {
     const isPacked = packaging !== null || /[捆扎]/.test(unit)
     const span = { start, end }
     // 保温杯 3 箱，3 件货
-    if (this.current.pieces && unit === '件' && /^货(?![\u4e00-\u9fa5])/.test(this.text.slice(end))) {
+    if (unit === '件' && /^货(?![\u4e00-\u9fa5])/.test(this.text.slice(end)) && value === this.counted()) {
       this.totals.pieces ??= found(value, span)
       return
     }
@@ -96,9 +100,14 @@ class Rows {
     if (packaging && !this.current.isPackagingNamed) this.current.packaging = found(packaging, span)
   }
 
+  /** Returns the pieces of all rows so far. */
+  private counted(): number {
+    return [...this.rows, this.current].reduce((sum, { pieces }) => sum + (pieces?.value ?? 0), 0)
+  }
+
   /**
-   * Checks whether the row's pieces count all goods: 3 件货发成都, and later 保温杯 3 箱. In 3 件保温杯 3 箱五金 they do not. 3 箱货
-   * before 保温杯 100 个 are the packages of these.
+   * Checks whether the row's pieces count all goods: 3 件货发成都, and later 保温杯 3 箱. In 3 件，保温杯，3 箱，五金 they do not. 3
+   * 箱货 before 保温杯 100 个 are the packages of these.
    */
   private isCountOfAll({ start, unit, packaging, isEach }: Quantity & { kind: 'pieces' }): boolean {
     const { pieces, name } = this.current
@@ -108,8 +117,7 @@ class Rows {
     const isOfPackages = packaging !== null || unit === '件'
     if (isEach || this.current.unit !== '件' || !isOfPackages) return false
     return (
-      /^货|[\n，,；;。]/.test(this.text.slice(counted.end, named.start).trimStart()) &&
-      !this.text.slice(named.end, start).includes('\n')
+      isApart(this.text.slice(counted.end, named.start)) && !this.text.slice(named.end, start).includes('\n')
     )
   }
 

@@ -1,6 +1,7 @@
 import Validator from '@adobe/structured-data-validator'
 import { expect, test } from 'vitest'
 import type { LineCard } from '#contract/lines/calls.ts'
+import { emptyQuoteRequest } from '#contract/orders/plain/quoteRequest.ts'
 import type { DestinationPage } from '../../calls/destinationPages.ts'
 import { destinationHtml } from './destinationHtml.ts'
 import { directoryHtml } from './directoryHtml.ts'
@@ -210,8 +211,14 @@ test('shows 面议 and an inquiry link for a line without a price; structured da
   expect(dataOf(alone).find((node) => node['@type'] === 'Service')).not.toHaveProperty('offers')
   expect(alone).not.toContain('/吨')
   const shared =
-    destinationHtml(page([line(1)]), { line: line(2, none), request: sampleRequest }, origin) ?? ''
+    destinationHtml(
+      page([line(1)]),
+      { line: line(2, none), typed: emptyQuoteRequest, request: sampleRequest },
+      origin,
+    ) ?? ''
   expect(shared).toContain('顺通物流 永康到成都专线，面议')
-  const held = { line: line(1, { totalFen: null }), request: { ...sampleRequest, isHeld: true } }
+  const request = { ...sampleRequest, isHeld: true }
+  const held = { line: line(1, { totalFen: null }), typed: request, request }
   expect(destinationHtml(page([line(2)]), held, origin)).toContain('<b>不提供控货</b>')
+  expect(destinationHtml(page([line(1)]), held, origin)).not.toContain('从低到高')
 })

@@ -14,7 +14,7 @@ import { regions } from '../../core/regions.ts'
 import { escapeHtml as escape } from '../site/html.ts'
 import { pageHtml } from './frame.ts'
 import { destinationData } from './jsonLd.ts'
-import { lineHtml, sampleKg, searchHref } from './lineHtml.ts'
+import { lineHtml, sampleKg, sampleRequest, searchHref } from './lineHtml.ts'
 
 /** The most links to other destinations: of the same province, and the busiest. */
 const neighboursMax = 18
@@ -27,8 +27,8 @@ const countedMax = 1000
 /** Returns the everyday name of a site (永康), or its own name when the regions do not know it. */
 export const siteLabel = (siteId: number, siteName: string) => placeName(regions, String(siteId)) || siteName
 
-/** A shared link's line (null when it is gone), and the goods and services to price it for. */
-export type SharedLine = { line: LineCard | null; request: QuoteRequest } | null
+/** A shared link's line (null when it is gone), its goods and services, and what the line is priced for. */
+export type SharedLine = { line: LineCard | null; typed: QuoteRequest; request: QuoteRequest } | null
 
 const countText = (total: number) => (total > countedMax ? `${countedMax}+` : String(total))
 
@@ -108,16 +108,15 @@ function htmlAt(path: string, page: DestinationPage, shared: SharedLine, origin:
   const name = `${from}到${to}物流专线`
   const summaryText = summary(page)
   const line = shared?.line ?? null
-  const request = shared?.request ?? emptyQuoteRequest
+  const request = shared?.request ?? sampleRequest
   const rows = lines.filter(({ id }) => id !== line?.id)
   const newest = Math.max(...lines.map(({ updatedAt }) => Date.parse(updatedAt)))
   const main = `<nav class="crumbs" aria-label="位置"><a href="${destinationPagesPath}">专线目录</a> › ${escape(name)}</nav>
 <h1>${escape(name)}</h1><p>${escape(summaryText)}</p>
-${searchForm(page, request)}
+${searchForm(page, shared?.typed ?? emptyQuoteRequest)}
 ${shared && line === null ? gone : ''}${line === null ? '' : `<h2>分享的专线</h2><ol class="lines">${lineHtml(line, { ...target, isShared: true }, request)}</ol>`}
-<h2>${sampleKg} 公斤运费，从低到高</h2>
-<ol class="lines">${rows.map((row) => lineHtml(row, target)).join('')}</ol>
-<p><a class="main" href="${escape(searchHref(page, shared?.request))}">${total > lines.length ? `找专线：查看全部 ${countText(total)} 条` : '找专线：按我的货比价'}</a></p>
+${rows.length === 0 ? '' : `<h2>${sampleKg} 公斤运费，从低到高</h2><ol class="lines">${rows.map((row) => lineHtml(row, target)).join('')}</ol>`}
+<p><a class="main" href="${escape(searchHref(page, request))}">${total > lines.length ? `找专线：查看全部 ${countText(total)} 条` : '找专线：按我的货比价'}</a></p>
 <p class="soft">价格更新于 ${chinaDay(newest)}</p>
 ${related(page, from)}`
   const priced = line && line.totalFen !== null ? `，${goodsText(request)} ${yuan(line.totalFen)}` : ''

@@ -143,9 +143,12 @@ test('prices a shared line for the goods and services of its link, and carries t
   expect(body).toContain(`href="/base/search?site=330784&amp;${carried}"`)
   expect(body).toContain('<input type="hidden" name="delivery" value="door">')
   expect(body).toContain('<input name="kg" value="120"')
-  // amounts that are none
-  expect(await bodyOf(`${chengdu}?line=${cheapId}&kg=十&cod=-1`)).toContain(
-    '<b>¥200.00</b> <span class="soft">500 公斤</span>',
+  // amounts that are none are dropped alone; the form has only what was sent
+  const plain = await bodyOf(`${chengdu}?line=${cheapId}&kg=十&cod=-1`)
+  expect(plain).toContain('<b>¥200.00</b> <span class="soft">500 公斤</span>')
+  expect(plain).toContain('<input name="kg" value=""')
+  expect(await bodyOf(`${chengdu}?line=${cheapId}&kg=120&delivery=door&cod=x`)).toContain(
+    '<span class="soft">120 公斤，含送货上门</span>',
   )
   expect(await bodyOf(`${chengdu}?line=${cheapId}&kg="><script>`)).not.toContain('<script>')
 })

@@ -1,13 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { destinationPagesPath } from '#contract/kernel/pages.ts'
 import { destinationPagePath, parseDestinationSlug } from '#contract/lines/destinationPages.ts'
-import {
-  hasFault,
-  hasGoods,
-  readQuoteRequest,
-  requestedConsignment,
-} from '#contract/orders/plain/quoteRequest.ts'
+import { hasGoods, readQuoteRequest, requestedConsignment } from '#contract/orders/plain/quoteRequest.ts'
 import type { QuoteRequest } from '#contract/orders/plain/quoteRequest.ts'
+import { wantedKeys } from '#contract/price/services.ts'
 import type { DestinationPage, DestinationPages } from '../../calls/destinationPages.ts'
 import { regions } from '../../core/regions.ts'
 import { isDatabaseAway } from '../../db/away.ts'
@@ -47,14 +43,11 @@ function sendText(
   return reply.header('content-type', contentType).send(content)
 }
 
-/** Returns a shared link's line, goods and services. null when the address names no line. */
-function sharedOf(search: URLSearchParams): { lineId: number; request: QuoteRequest } | null {
+/** Returns a shared link's line, goods and services; invalid amounts are dropped. null when the address names no line. */
+function sharedOf(search: URLSearchParams): { lineId: number; typed: QuoteRequest } | null {
   const line = search.get('line') ?? ''
   if (!/^[1-9]\d{0,14}$/.test(line)) return null
-  const typed = readQuoteRequest(search)
-  const { weightGrams } = sampleRequest
-  const request = hasFault(typed) ? sampleRequest : hasGoods(typed) ? typed : { ...typed, weightGrams }
-  return { lineId: Number(line), request }
+  return { lineId: Number(line), typed: { ...readQuoteRequest(search), faulty: {} } }
 }
 
 /**
@@ -83,9 +76,11 @@ export function registerDestinationPages(
     if (!page) return null
     const shared = sharedOf(search)
     if (shared === null) return destination(page)
-    const { lineId, request } = shared
-    const line = await pages.line(page, lineId, requestedConsignment(request))
-    const html = destinationHtml(page, { line, request }, origin)
+    const { lineId, typed } = shared
+    const request = hasGoods(typed) ? typed : { ...typed, weightGrams: sampleRequest.weightGrams }
+    const isSample = !hasGoods(typed) && wantedKeys(typed).length === 0
+    const line = await pages.line(page, lineId, isSample ? null : requestedConsignment(request))
+    const html = destinationHtml(page, { line, typed, request }, origin)
     return html === null ? null : prepareText(html)
   }
 

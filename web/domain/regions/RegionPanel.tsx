@@ -98,6 +98,11 @@ export function RegionPanel({ id, label, choice, onPick }: RegionPanelProps) {
           </div>
         ))}
       </div>
+      {isSearching && choice.options[0]?.group !== undefined && (
+        <p className="visually-hidden" role="status">
+          {choice.options[0].group}
+        </p>
+      )}
       {hasFailed && (
         <div className="row hint gap-4 p-3" role="alert">
           地区加载失败

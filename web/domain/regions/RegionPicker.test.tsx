@@ -77,12 +77,17 @@ test('lists the districts of the chosen city before those of the same name elsew
   fireEvent.click(screen.getByRole('option', { name: '南山区' }))
   fireEvent.change(field(), { target: { value: '龙' } })
   expect(optionNames().slice(0, 2)).toEqual(['广东省深圳市龙岗区', '广东省深圳市龙华区'])
+  fireEvent.change(field(), { target: { value: '110105' } })
+  key('Enter')
+  fireEvent.change(field(), { target: { value: '朝阳市' } })
+  expect(optionNames()[0]).toBe('辽宁省朝阳市')
 })
 
 test('offers what a mistyped name may mean, and picks none of it without a choice', async () => {
   await open()
   fireEvent.change(field(), { target: { value: '成度' } })
-  expect(screen.getByText('没有找到“成度”，是不是：')).toBeTruthy()
+  const announced = screen.getAllByRole('status').map(({ textContent }) => textContent)
+  expect(announced).toContain('没有找到“成度”，是不是：')
   expect(optionNames()).toContain('四川省成都市')
   expect(activeName()).toBeNull()
   key('Enter')

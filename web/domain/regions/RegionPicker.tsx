@@ -33,7 +33,7 @@ interface RegionPickerProps {
 
 /**
  * Renders a region field: typing (name, pinyin, initials or code) or stepping down from the province. Keys: ↑ ↓ choose, Enter
- * picks, Backspace in the empty field goes up a level, Delete in it clears, Esc closes and, when closed, clears. Text left in
+ * picks (no guess that was not chosen), Backspace in the empty field goes up a level, Delete in it clears, Esc closes and, when closed, clears. Text left in
  * the field is picked where it means one region; otherwise it stays with an error and the value is null.
  */
 export function RegionPicker(props: RegionPickerProps) {

@@ -58,7 +58,7 @@ export interface RegionChoice {
   pick: (row: number) => string | null
 }
 
-/** Returns the regions that a text finds. Those in `near`, the chosen city of an address, come first. */
+/** Returns the regions that a text finds. After a whole name come those in `near`, the chosen city of an address. */
 function searchOptions(
   index: RegionIndex,
   text: string,
@@ -67,7 +67,10 @@ function searchOptions(
   const found = searchRegions(index, text, near === null ? mostFound : Infinity)
   const isNear = ({ code }: Region) =>
     near !== null && pathOf(index, code).some((above) => above.code === near)
-  return [...found.filter(isNear), ...found.filter((region) => !isNear(region))]
+  // a whole name means its region, wherever it is
+  const rank = (region: Region) => (region.name === text.trim() ? 0 : isNear(region) ? 1 : 2)
+  return found
+    .toSorted((one, other) => rank(one) - rank(other))
     .slice(0, mostFound)
     .map(({ code }) => ({
       code,

@@ -64,6 +64,36 @@ test('sends a re-weighing in kilograms and m³, with its photo and the measured 
   ])
 })
 
+test('reads pieces with their unit, and takes no volume only where none was ordered', async () => {
+  const [goods] = orderDetailOf().goods
+  const heavy = { ...goods!, volumeCm3: 0 }
+  const { panel, bodies } = await openPanel(
+    () => orderDetailOf({ status: 'accepted', canReweigh: true, goods: [heavy, goods!] }),
+    { '/carrier/reweigh': { feeChangeId: 1, state: 'pending', totalFen: 6000, newTotalFen: 7800 } },
+  )
+  fireEvent.click(await panel.findByRole('button', { name: '复核重量' }))
+  const volumes = panel.getAllByLabelText<HTMLInputElement>('体积（方）')
+  expect(volumes.map(({ value }) => value)).toEqual(['', '0.8'])
+  fireEvent.change(panel.getAllByLabelText('件数')[0]!, { target: { value: '9件' } })
+  fireEvent.change(volumes[1]!, { target: { value: '' } })
+  fireEvent.change(panel.getByLabelText(/复核说明/), { target: { value: '过磅' } })
+  fireEvent.submit(panel.getByRole('form', { name: '复核重量' }))
+  await waitFor(() => expect(volumes[1]!.getAttribute('aria-invalid')).toBe('true'))
+  fireEvent.change(volumes[1]!, { target: { value: '0' } })
+  fireEvent.submit(panel.getByRole('form', { name: '复核重量' }))
+  expect(await panel.findByText('请填大于 0 的方数，如 1.5')).toBeTruthy()
+  expect(bodies('/carrier/reweigh')).toEqual([])
+  fireEvent.change(volumes[1]!, { target: { value: '0.9方' } })
+  fireEvent.submit(panel.getByRole('form', { name: '复核重量' }))
+  await waitFor(() => expect(bodies('/carrier/reweigh')).toHaveLength(1))
+  expect(bodies('/carrier/reweigh')[0]).toMatchObject({
+    goods: [
+      { pieces: 9, volumeCm3: 0 },
+      { pieces: 10, volumeCm3: 900_000 },
+    ],
+  })
+})
+
 test('names an invalid weight as it was typed and sends nothing', async () => {
   const { panel, bodies } = await openPanel(() => orderDetailOf({ status: 'accepted', canReweigh: true }))
   fireEvent.click(await panel.findByRole('button', { name: '复核重量' }))

@@ -4,7 +4,7 @@ import type { DestinationPage, DestinationPages, ListedDestination } from '#serv
 import type { Clock } from '#server/core/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Reads } from '#server/db/replicas.ts'
-import { readDestinations, readLineOf, readLines, readVersion } from './readPages.ts'
+import { readDestinations, readLineOf, readLines, readVersion, sampleConsignment } from './readPages.ts'
 
 /** How long a page is served without checking whether its lines have changed. */
 const pageCachedMs = minuteMs
@@ -92,6 +92,9 @@ export function destinationPages({ reads, clock }: { reads: Reads; clock: Clock 
       loading.set(key, current)
       return current
     },
-    line: (page, lineId, goods) => read((db) => readLineOf(db, page, lineId, goods)),
+    async line(page, lineId, goods) {
+      const shown = goods === null ? page.lines.find(({ id }) => id === lineId) : undefined
+      return shown ?? read((db) => readLineOf(db, page, lineId, goods ?? sampleConsignment))
+    },
   }
 }

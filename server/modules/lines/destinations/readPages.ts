@@ -5,6 +5,7 @@ import { sampleWeightGrams } from '#contract/lines/destinationPages.ts'
 import type { Route } from '#contract/lines/destinationPages.ts'
 import { listedTotalFen } from '#contract/price/listedTotal.ts'
 import type { Consignment } from '#contract/price/pricing.ts'
+import { noServices } from '#contract/price/services.ts'
 import { queryKeys } from '#contract/regions/regions.ts'
 import type { ListedDestination } from '#server/calls/destinationPages.ts'
 import { regions } from '#server/core/regions.ts'
@@ -18,6 +19,9 @@ const destinationsMax = 49_900
 const linesOnPage = 15
 
 const { request, response } = lineCalls['/lines/searchLines']
+
+/** The consignment behind the prices of a page. */
+export const sampleConsignment: Consignment = { ...noServices, weightGrams: sampleWeightGrams, volumeCm3: 0 }
 
 /** Reads every destination of every open site, those of most lines first. */
 export async function readDestinations(db: Database): Promise<ListedDestination[]> {

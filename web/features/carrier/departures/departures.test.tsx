@@ -104,6 +104,19 @@ test('reports the arrival of the whole vehicle and names the orders that did not
   })
 })
 
+test('searches and filters departures by the address, and shows all again', async () => {
+  const { server } = renderPage(<CarrierOrdersPage />, {
+    at: '/carrier/orders?view=departures&state=arrived&keyword=浙G',
+    user: userOf(3),
+    answers: { '/carrier/getDepartureList': { list: [], total: 0 } },
+  })
+  const bodies = () => server.callsTo('/carrier/getDepartureList').map(({ body }) => body)
+  expect(await screen.findByText('没有符合条件的车次')).toBeTruthy()
+  expect(bodies()).toEqual([{ page: 1, pageSize: 20, state: 'arrived', keyword: '浙G' }])
+  fireEvent.click(screen.getByRole('button', { name: '查看全部车次' }))
+  await waitFor(() => expect(bodies().at(-1)).toEqual({ page: 1, pageSize: 20 }))
+})
+
 test('explains how to make the first departure when there is none', async () => {
   renderPage(<CarrierOrdersPage />, {
     at: '/carrier/orders?view=departures',

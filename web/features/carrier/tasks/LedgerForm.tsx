@@ -12,17 +12,19 @@ const path = '/carrier/advanceLedger'
 export function LedgerForm({ order, act, onBack }: TaskProps) {
   // Frozen when opened: a colleague's step must not move the tick to the next one.
   const [steps] = useState(() => openLedgerSteps(order))
+  const stepOf = (step: string) => (step === '' ? undefined : steps[Number(step)])
   const { form, submit, isSubmitting, otherFaults } = useContractForm(ledgerCalls[path].request, {
     // one step is no choice; of several none is chosen beforehand, since money would be booked by a habitual press
     initial: { step: steps.length === 1 ? '0' : '' },
     toRequest: ({ step }) => {
-      const chosen = step === '' ? undefined : steps[Number(step)]
+      const chosen = stepOf(step)
       return { kind: chosen?.kind, orderIds: [order.id], expectedState: chosen?.from, to: chosen?.to }
     },
     toFormPath: () => 'step',
-    describeFault: () => '请选一项',
+    describeFault: (_, { step }) => (step === '' ? '请选一项' : null),
   })
-  const sumFen = steps[Number(form.values.step)]?.amountFen ?? 0
+  const sumFen = stepOf(form.values.step)?.amountFen ?? 0
+  const fault = form.errors['step']
   return (
     <TaskFrame
       title="收付款登记"
@@ -35,22 +37,30 @@ export function LedgerForm({ order, act, onBack }: TaskProps) {
       })}
       onBack={onBack}
     >
-      {steps.map(({ kind, to, label, about }, index) => (
-        <label key={`${kind}-${to}`} className="row gap-3 touch pointer">
-          <input
-            type="radio"
-            name="step"
-            checked={form.values.step === String(index)}
-            onChange={() => form.setFieldValue('step', String(index))}
-          />
-          {label}（{about}）
-        </label>
-      ))}
-      {form.errors['step'] ? (
-        <p className="fault" role="alert">
-          {form.errors['step']}
-        </p>
-      ) : null}
+      <div
+        role="radiogroup"
+        aria-label="登记什么"
+        aria-invalid={fault ? true : undefined}
+        data-path="step"
+        tabIndex={-1}
+      >
+        {steps.map(({ kind, to, label, about }, index) => (
+          <label key={`${kind}-${to}`} className="row gap-3 touch pointer">
+            <input
+              type="radio"
+              name="step"
+              checked={form.values.step === String(index)}
+              onChange={() => form.setFieldValue('step', String(index))}
+            />
+            {label}（{about}）
+          </label>
+        ))}
+        {fault ? (
+          <p className="fault" role="alert">
+            {fault}
+          </p>
+        ) : null}
+      </div>
     </TaskFrame>
   )
 }

@@ -13,9 +13,9 @@ import classes from './ReweighForm.module.css'
 const path = '/carrier/reweigh'
 
 const fields = [
-  { field: 'pieces', name: '件数', label: '件数', placeholder: '' },
-  { field: 'weight', name: '重量', label: '重量（公斤）', placeholder: '' },
-  { field: 'volume', name: '体积', label: '体积（方）', placeholder: '重货可不填' },
+  { field: 'pieces', name: '件数', label: '件数' },
+  { field: 'weight', name: '重量', label: '重量（公斤）' },
+  { field: 'volume', name: '体积', label: '体积（方）' },
 ] as const
 
 /** Returns the ordered goods as field texts, in the units of the scales: kilograms and m³. */
@@ -24,6 +24,12 @@ const typedOf = ({ pieces, weightGrams, volumeCm3 }: TaskProps['order']['goods']
   weight: String(weightGrams / 1000),
   volume: volumeCm3 === 0 ? '' : String(volumeCm3 / 1_000_000),
 })
+
+/** Returns the measured volume in cm³. Heavy goods ordered without one may have none; otherwise nothing typed is a fault. */
+function volumeOf(text: string, orderedCm3: number | undefined): number | null | undefined {
+  if (text.trim() === '') return orderedCm3 === 0 ? 0 : undefined
+  return amountFault('volume', '体积', text) === null ? cubicMetresToCm3(text) : null
+}
 
 /** Maps `goods.0.weightGrams` to `goods.0.weight`, the field that was typed. */
 const toFormPath = (requestPath: string) =>
@@ -41,10 +47,10 @@ export function ReweighForm({ order, act, intent, onBack }: TaskProps) {
       intent,
       toRequest: ({ goods, reason }) => ({
         id: order.id,
-        goods: goods.map(({ pieces, weight, volume }) => ({
+        goods: goods.map(({ pieces, weight, volume }, row) => ({
           pieces: toPieces(pieces),
           weightGrams: kilogramsToGrams(weight),
-          volumeCm3: volume.trim() === '' ? 0 : cubicMetresToCm3(volume),
+          volumeCm3: volumeOf(volume, order.goods[row]?.volumeCm3),
         })),
         fileIds: photos.fileIds,
         reason,

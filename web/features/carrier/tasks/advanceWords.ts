@@ -1,5 +1,6 @@
 import type { advanceActions } from '#contract/carrier/calls.ts'
 import type { OrderDetail } from '#contract/orders/calls.ts'
+import { toPieces } from '#contract/price/parseAmounts.ts'
 
 export type AdvanceAction = (typeof advanceActions)[number]
 
@@ -13,12 +14,9 @@ export const countLabels: Record<AdvanceAction, string> = {
   returnReceipt: '件数',
 }
 
-/** Parses a typed count: undefined when empty, null when it is no number, which the schema then reports. */
-export function countOf(text: string): number | null | undefined {
-  const digits = text.normalize('NFKC').trim()
-  if (digits === '') return undefined
-  return /^\d{1,6}$/.test(digits) ? Number(digits) : null
-}
+/** Parses a typed count of pieces: undefined when empty, null when it is no number, which the schema then reports. */
+export const countOf = (text: string): number | null | undefined =>
+  text.trim() === '' ? undefined : toPieces(text)
 
 /** Returns the usual place of a step, as the field's initial value. */
 export function defaultPlace(action: AdvanceAction, { line }: OrderDetail): string {

@@ -7,6 +7,8 @@ const shortest = 4
  */
 export function shortCarrierName(name: string, siteName: string): string {
   const bare = name.replace(/(?:有限责任|股份有限|有限)公司$/, '')
-  const rest = bare.startsWith(siteName) ? bare.slice(siteName.length) : bare
+  const city = /[市县区]$/.test(siteName) ? siteName : `${siteName}市`
+  // 义乌市场托运部 is no firm of 义乌市 named 场托运部
+  const rest = bare.startsWith(city) && bare[city.length] !== '场' ? bare.slice(city.length) : bare
   return [rest, bare].find(({ length }) => length >= shortest) ?? name
 }
