@@ -20,9 +20,9 @@ const cutOffPx = (field: Locator): Promise<number> =>
 const bars = {
   desktop: null,
   tablet: null,
-  phone: { usual: { hasName: true, hasTrack: true }, large: { hasName: true, hasTrack: false } },
+  phone: { usual: { hasName: true, hasTrack: true }, large: { hasName: true, hasTrack: true } },
   narrow: { usual: { hasName: true, hasTrack: true }, large: { hasName: false, hasTrack: true } },
-  smallest: { usual: { hasName: true, hasTrack: false }, large: null },
+  smallest: { usual: { hasName: true, hasTrack: true }, large: null },
 } as const satisfies Record<Width, unknown>
 
 /** Expects uncut placeholders, and 登录 apart from 注册. */

@@ -37,7 +37,7 @@ export function Navbar() {
         <div className={`row gap-2 flex-none ${classes.tools}`}>
           <Link
             to="/base/track"
-            className={`${classes.tool} ${classes.onPhones} ${classes.inMenuToo}`}
+            className={`${classes.tool} ${classes.onPhones}`}
             aria-label="查运单"
             title="查运单"
           >
