@@ -102,6 +102,7 @@ export function OrderFilters(props: Props) {
         ) : null}
         {isPhone ? null : pasting}
         <Button
+          className="flex-none"
           variant="default"
           leftSection={<Icon of={IconFilter} size={16} />}
           aria-expanded={isOpen}

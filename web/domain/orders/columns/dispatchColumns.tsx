@@ -18,12 +18,13 @@ export const dispatchColumns = (renderNumber: (row: OrderRow) => ReactNode): Ord
     sorts: { descending: 'newest', ascending: 'oldest' },
     exports: ['number', 'waybillNumber', 'createdAt'],
     cell: (row) => (
-      <>
+      // one element: a work list shows the children of a cell inline, also those that only a card has
+      <span>
         {renderNumber(row)}
         <span className={classes.onCard} title={row.recipientName}>
           收 {row.recipientName}
         </span>
-      </>
+      </span>
     ),
   },
   {

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { MoreActions } from '../kit/MoreActions.tsx'
 import type { Column } from './columns.ts'
+import cards from './CompactCards.module.css'
 import own from './DataRow.module.css'
 import classes from './DataTable.module.css'
 
@@ -28,7 +29,7 @@ function Row<Data>(props: RowProps<Data>) {
   return (
     <tr role="row" data-picked={isPicked || undefined}>
       {isPicked === undefined ? null : (
-        <td role="cell" className={classes.pick}>
+        <td role="cell" className={`${classes.pick} ${cards.pick}`}>
           <Pick row={row} name={name} isPicked={isPicked} isPickable={isPickable} onPick={onPick} />
         </td>
       )}
@@ -47,13 +48,19 @@ function Row<Data>(props: RowProps<Data>) {
         </td>
       ))}
       {actions ? (
-        <td role="cell" className={classes.actions} style={isFolded ? { gridArea: 'more' } : undefined}>
+        <td
+          role="cell"
+          className={`${classes.actions} ${cards.actions}`}
+          style={isFolded ? { gridArea: 'more' } : undefined}
+        >
           {isFolded && !isWorked ? (
             <MoreActions name={name} className="faint h-full">
               {actions(row)}
             </MoreActions>
           ) : (
-            <span className={`flex gap-2 ${classes.buttons} ${own.quiet}`}>{actions(row)}</span>
+            <span className={`flex gap-2 ${classes.buttons} ${cards.buttons} ${own.quiet}`}>
+              {actions(row)}
+            </span>
           )}
         </td>
       ) : null}
@@ -82,7 +89,7 @@ function Pick<Row>({
     next.querySelector<HTMLInputElement>('input[type="checkbox"]')?.focus()
   }
   return (
-    <label className={classes.tick}>
+    <label className={`${classes.tick} ${cards.tick}`}>
       <input
         type="checkbox"
         aria-label={`选择${name}`}

@@ -7,6 +7,7 @@ import { nextSort } from './columns.ts'
 import type { Column } from './columns.ts'
 import { DataRow } from './DataRow.tsx'
 import type { Selection } from './useSelection.ts'
+import cards from './CompactCards.module.css'
 import classes from './DataTable.module.css'
 
 export interface DataTableProps<Row, Sort extends string = string> {
@@ -40,7 +41,11 @@ export function DataTable<Row, Sort extends string = string>(props: DataTablePro
     shown.current.selection?.toggle(row, isRange ? shown.current.rows : [])
   }, [])
   return (
-    <div className={`card scroll-x ${classes.frame}`} data-compact={isCompact} data-worked={isWorked}>
+    <div
+      className={`card scroll-x ${classes.frame} ${cards.frame}`}
+      data-compact={isCompact}
+      data-worked={isWorked}
+    >
       <table className={`w-full text-body ${classes.table}`} role="table" aria-label={caption}>
         <thead role="rowgroup">
           <tr role="row">
