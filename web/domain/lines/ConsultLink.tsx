@@ -10,13 +10,14 @@ interface Props {
   of: string
   /** The search that led here. */
   search?: LineQuoteRequest
+  className?: string | undefined
 }
 
 /** Renders 咨询: a link to the thread with the line's carrier. `of` as in FavoriteButton. */
-export function ConsultLink({ lineId, of, search }: Props) {
+export function ConsultLink({ lineId, of, search, className = '' }: Props) {
   return (
     <Link
-      className={classes.tool}
+      className={`${classes.tool} ${className}`}
       data-screen-only
       to={consultAddress(lineId, search)}
       aria-label={`咨询${of}`}

@@ -140,7 +140,7 @@ export function LineRow({ line, query, requestedText, siteName, now, marks, isRo
           )}
           <CompareToggle line={{ id: line.id, name }} />
           <FavoriteButton lineId={line.id} of={name} />
-          <ConsultLink lineId={line.id} of={name} search={query} />
+          <ConsultLink className={classes.consult} lineId={line.id} of={name} search={query} />
           <button
             type="button"
             className={`inline-flex items-center justify-center phone-touch phone-min-w-11 brand nowrap ${classes.more}`}
