@@ -4,14 +4,16 @@ import type { CarrierStation } from '#contract/carrier/carrierPageCalls.ts'
 import { carrierCountMax } from '#contract/carrier/carrierPageWords.ts'
 import { mapAddress } from '#domain/shipment/mapAddress.ts'
 import { PhoneLinks } from '#domain/shipment/PhoneLinks.tsx'
+import { useSettings } from '#shared/browser/settings.ts'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
 import { Badge } from '#shared/ui/kit/Badge.tsx'
 import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
 import type { Column } from '#shared/ui/table/columns.ts'
 import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
+import classes from './Carrier.module.css'
 
-/** Stations per page: most carriers have one for collecting and dozens for delivery. */
-const stationRows = 10
+/** Stations per page: most carriers have one for collecting and dozens for delivery. Fewer on phones: reviews stay in reach. */
+const stationRows = { desktop: 10, mobile: 5 }
 
 /** Returns a key that distinguishes stations. */
 const identityOf = ({ isOrigin, ...station }: CarrierStation) => JSON.stringify([isOrigin, station])
@@ -28,7 +30,14 @@ const columns: readonly Column<CarrierStation>[] = [
       </span>
     ),
   },
-  { key: 'region', title: '地区', cell: ({ regionText }) => regionText },
+  {
+    key: 'region',
+    title: '地区',
+    cell: ({ regionText, address }) => (
+      // most addresses begin with it
+      <span className={address.startsWith(regionText) ? 'phone-hidden' : undefined}>{regionText}</span>
+    ),
+  },
   {
     key: 'address',
     title: '地址',
@@ -61,15 +70,16 @@ const columns: readonly Column<CarrierStation>[] = [
 /** Lists the carrier's collecting and delivery stations, with map links and phones. */
 export function CarrierStations({ carrierId }: { carrierId: number }) {
   const [page, setPage] = useState(1)
+  const pageSize = useSettings(({ device }) => stationRows[device])
   const query = useQuery(
     callQuery(
       '/lines/getCarrierStations',
-      { id: carrierId, page, pageSize: stationRows },
+      { id: carrierId, page, pageSize },
       { placeholderData: keepPreviousData },
     ),
   )
   return (
-    <section className="stack gap-3 min-w-0" aria-label="网点">
+    <section className={`stack gap-3 min-w-0 ${classes.stations}`} aria-label="网点">
       <h2 className="section-title">网点</h2>
       <PagedTable
         caption="网点"
@@ -79,7 +89,7 @@ export function CarrierStations({ carrierId }: { carrierId: number }) {
         idOf={identityOf}
         nameOf={({ name }) => name}
         page={page}
-        pageSize={stationRows}
+        pageSize={pageSize}
         onPage={setPage}
         countMax={carrierCountMax}
         empty={<EmptyState title="暂无网点" text="请打电话问承运商。" />}
