@@ -38,7 +38,12 @@ export function CopySettings() {
           />
         </label>
       )}
-      <Button variant="default" leftSection={<Icon of={IconCopy} size={16} />} onClick={() => void copy()}>
+      <Button
+        variant="default"
+        px="xs"
+        leftSection={<Icon of={IconCopy} size={16} />}
+        onClick={() => void copy()}
+      >
         复制配置
       </Button>
     </>

@@ -94,7 +94,7 @@ export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
         </div>
         <div className="grid two-columns gap-3 flex-none px-5 py-4 border-t">
           <CopySettings />
-          <Button variant="default" onClick={reset}>
+          <Button variant="default" px="xs" onClick={reset}>
             恢复默认
           </Button>
         </div>

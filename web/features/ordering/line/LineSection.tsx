@@ -48,7 +48,7 @@ export function LineSection({ form, chosen, refusal }: Props) {
       data-path="lineId"
       tabIndex={-1}
     >
-      <div className="row justify-between">
+      <div className="row wrap justify-between gap-x-3">
         <h2 className="section-title" id={titleId}>
           专线
         </h2>

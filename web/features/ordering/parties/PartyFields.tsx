@@ -35,7 +35,7 @@ export function PartyFields({ form, partyKey, hasBook = false }: Props) {
         {title}
       </h2>
       {hasBook && <PickFromBook form={form} partyKey={partyKey} />}
-      <div className="grid items-start two-columns gap-4">
+      <div className={`grid items-start gap-4 ${classes.nameAndPhone}`}>
         <TextInput label="姓名" withAsterisk autoComplete="off" {...form.getInputProps(`${partyKey}.name`)} />
         <TextInput
           label="电话"
