@@ -30,7 +30,7 @@ export interface ParsedGoods {
   unusedWords: Span[]
 }
 
-/** Checks whether a text between a count and a name keeps them apart: a line, the word for goods, or what is no amount. */
+/** Checks whether the text between a count and a name keeps them apart. A new line, 货 or a place does. */
 const isApart = (between: string) =>
   /^\s*货|\n/.test(between) || /[\u4e00-\u9fa5]{2}/.test(between.replace(/\d[\d.,]*\s*[\u4e00-\u9fa5]+/g, ''))
 

@@ -65,25 +65,31 @@ test('sends a re-weighing in kilograms and m³, with its photo and the measured 
 })
 
 test('reads pieces with their unit, and takes no volume only where none was ordered', async () => {
-  const [goods] = orderDetailOf().goods
-  const heavy = { ...goods!, volumeCm3: 0 }
+  const { goods } = orderDetailOf()
+  const heavy = goods.map((row) => ({ ...row, volumeCm3: 0 }))
   const { panel, bodies } = await openPanel(
-    () => orderDetailOf({ status: 'accepted', canReweigh: true, goods: [heavy, goods!] }),
+    () => orderDetailOf({ status: 'accepted', canReweigh: true, goods: [...heavy, ...goods] }),
     { '/carrier/reweigh': { feeChangeId: 1, state: 'pending', totalFen: 6000, newTotalFen: 7800 } },
   )
   fireEvent.click(await panel.findByRole('button', { name: '复核重量' }))
-  const volumes = panel.getAllByLabelText<HTMLInputElement>('体积（方）')
-  expect(volumes.map(({ value }) => value)).toEqual(['', '0.8'])
-  fireEvent.change(panel.getAllByLabelText('件数')[0]!, { target: { value: '9件' } })
-  fireEvent.change(volumes[1]!, { target: { value: '' } })
+  const inputs = (label: string) => panel.getAllByLabelText<HTMLInputElement>(label)
+  const type = (label: string, row: number, value: string) =>
+    inputs(label)
+      .slice(row, row + 1)
+      .forEach((input) => fireEvent.change(input, { target: { value } }))
+  expect(inputs('体积（方）').map(({ value }) => value)).toEqual(['', '0.8'])
+  type('件数', 0, '9件')
+  type('体积（方）', 1, '')
   fireEvent.change(panel.getByLabelText(/复核说明/), { target: { value: '过磅' } })
   fireEvent.submit(panel.getByRole('form', { name: '复核重量' }))
-  await waitFor(() => expect(volumes[1]!.getAttribute('aria-invalid')).toBe('true'))
-  fireEvent.change(volumes[1]!, { target: { value: '0' } })
+  await waitFor(() =>
+    expect(inputs('体积（方）').map((input) => input.getAttribute('aria-invalid'))).toEqual([null, 'true']),
+  )
+  type('体积（方）', 1, '0')
   fireEvent.submit(panel.getByRole('form', { name: '复核重量' }))
   expect(await panel.findByText('请填大于 0 的方数，如 1.5')).toBeTruthy()
   expect(bodies('/carrier/reweigh')).toEqual([])
-  fireEvent.change(volumes[1]!, { target: { value: '0.9方' } })
+  type('体积（方）', 1, '0.9方')
   fireEvent.submit(panel.getByRole('form', { name: '复核重量' }))
   await waitFor(() => expect(bodies('/carrier/reweigh')).toHaveLength(1))
   expect(bodies('/carrier/reweigh')[0]).toMatchObject({
