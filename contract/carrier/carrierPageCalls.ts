@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../kernel/call.ts'
-import { id, listOf, paging } from '../kernel/fields.ts'
+import { id, listOf, paging, regionCode } from '../kernel/fields.ts'
 import { lineCard } from '../lines/calls.ts'
 import { publicReview } from '../orders/reviews/reviewFields.ts'
 import { carrierMarks } from './carrierPageWords.ts'
@@ -68,8 +68,8 @@ export const carrierPageCalls = {
     example,
   }),
   '/lines/getCarrierStations': call({
-    title: '承运商的网点（发货站在前）',
-    request: paged,
+    title: '承运商的网点（发货站在前，然后是目的地的到站）',
+    request: paged.extend({ destinationCode: regionCode('目的地').optional() }),
     response: listOf(carrierStation),
     example,
   }),

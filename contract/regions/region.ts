@@ -20,3 +20,10 @@ export interface RankedRegion {
   /** Number of orders, or an estimate (ranking.ts); 0 where nothing is known. */
   weight: number
 }
+
+/** Checks whether a text has the form of a region's code; the region may not exist. */
+export const isRegionCode = (text: string): boolean => /^[1-9]\d{5}$/.test(text)
+
+/** Returns the region code that an address gives; null without one, or for another text. */
+export const regionCodeIn = (text: string | null): string | null =>
+  text !== null && isRegionCode(text) ? text : null

@@ -32,7 +32,7 @@ async function findLine(visitor: Window, carrierName: string, destination: strin
   await page.waitForURL(/to=\d{6}/)
   const card = page
     .getByRole('listitem')
-    .filter({ hasText: carrierName })
+    .filter({ has: page.getByRole('link', { name: carrierName, exact: true }) })
     .filter({ hasText: '预估总价' })
     .first()
   await card.getByRole('link', { name: '下单' }).waitFor()

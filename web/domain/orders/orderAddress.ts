@@ -15,6 +15,7 @@ import type { StatementPart } from '#contract/orders/lists/statementParts.ts'
 import { openStatuses, orderStatuses } from '#contract/orders/states.ts'
 import type { OrderStatus } from '#contract/orders/states.ts'
 import { awaitingReleaseLabel, deliveryModes, payments } from '#contract/orders/words.ts'
+import { isRegionCode } from '#contract/regions/region.ts'
 import { changeSettings, useSettings } from '#shared/browser/settings.ts'
 import { useAddress } from '#shared/browser/useAddress.ts'
 import { pageRows, tableRequest } from '#shared/ui/table/tableAddress.ts'
@@ -104,7 +105,6 @@ export const readPart = (text: string): StatementPart | null => (isOneOf(stateme
 
 /** The address' values for whether a service was ordered. */
 const yesOrNo = ['yes', 'no'] as const
-const isRegion = (code: string) => /^[1-9]\d{5}$/.test(code)
 
 /** Builds the call's filter from the address; invalid values count as not given. */
 function filterOf(values: OrderFilterValues, numbers: readonly string[]): OrderListFilter {
@@ -127,8 +127,8 @@ function filterOf(values: OrderFilterValues, numbers: readonly string[]): OrderL
     ...(isOneOf(yesOrNo, values.cod) ? { hasCod: values.cod === 'yes' } : {}),
     ...(isOneOf(yesOrNo, values.receipt) ? { hasReceipt: values.receipt === 'yes' } : {}),
     ...(isOneOf(yesOrNo, values.held) ? { isHeld: values.held === 'yes' } : {}),
-    ...(isRegion(values.city) ? { laneCode: values.city } : {}),
-    ...(isRegion(values.pickup) ? { pickupCode: values.pickup } : {}),
+    ...(isRegionCode(values.city) ? { laneCode: values.city } : {}),
+    ...(isRegionCode(values.pickup) ? { pickupCode: values.pickup } : {}),
     // readLedger checked that the state is one of its kind's
     ...(ledger
       ? {

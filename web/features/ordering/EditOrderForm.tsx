@@ -97,7 +97,7 @@ export function EditOrderForm({ order, claimed, onDropped }: Props) {
     if (earlierTotalFen !== null) return askAboutPrice(earlierTotalFen, quote)
     await change(request)
   })
-  useSendWhenOnline({ isUnanswered, values: form.values, send })
+  const isResending = useSendWhenOnline({ isUnanswered, values: form.values, send })
   const agreeTo = (quotedTotalFen: number) => {
     chosen.agree()
     return submit((request) =>
@@ -117,7 +117,8 @@ export function EditOrderForm({ order, claimed, onDropped }: Props) {
       data-draft={draft.id}
       data-kept
     >
-      <div className={`grid content-start gap-4 min-w-0 ${classes.sections}`}>
+      {/* what was typed while a change is sent by itself would belong to no change */}
+      <div className={`grid content-start gap-4 min-w-0 ${classes.sections}`} inert={isResending}>
         {claimed && (
           <RestoredChange
             savedAtMs={claimed.draft.savedAtMs}
@@ -152,6 +153,7 @@ export function EditOrderForm({ order, claimed, onDropped }: Props) {
         chosen={chosen}
         isSubmitting={isSubmitting}
         isUnanswered={isUnanswered}
+        isResending={isResending}
         otherFaults={[...otherFaults, ...[lineTrouble, conflict].filter((text) => text !== null)]}
         submitLabel="保存修改"
       />

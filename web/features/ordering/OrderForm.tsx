@@ -211,6 +211,8 @@ export function OrderForm({ address, initial, isEarly, onTouched, onPlaced, onAn
         chosen={chosen}
         isSubmitting={isSubmitting}
         isUnanswered={placing.isUnanswered}
+        isResending={isResending}
+        mayResend={placing.mayResend}
         otherFaults={otherFaults}
       />
       <OrderDialogs

@@ -4,6 +4,7 @@ import { hasGoods, readQuoteRequest, typedAmounts } from '#contract/orders/plain
 import { deliveryModes, packagings, pickupModes } from '#contract/orders/words.ts'
 import { cubicMetreText, kilogramText } from '#contract/price/amounts.ts'
 import { cubicMetresToCm3, kilogramsToGrams } from '#contract/price/parseAmounts.ts'
+import { regionCodeIn } from '#contract/regions/region.ts'
 import { goodsTotals } from './goods/goodsAmounts.ts'
 import { blankGoods, blankOrder } from './orderValues.ts'
 import type { OrderValues } from './orderValues.ts'
@@ -45,8 +46,8 @@ export function withAddress(values: OrderValues, params: URLSearchParams): Order
     const volume = cm3 > 0 ? cubicMetreText(cm3) : ''
     next.goods = [{ ...blankGoods, name, packaging, pieces, weight, volume }]
   }
-  const to = params.get('to')
-  if (to !== null && /^[1-9]\d{5}$/.test(to) && next.recipient.regionCode === null) {
+  const to = regionCodeIn(params.get('to'))
+  if (to !== null && next.recipient.regionCode === null) {
     next.recipient = { ...next.recipient, regionCode: to }
   }
   return { ...next, ...services(params, values) }

@@ -88,6 +88,15 @@ test('pages lines by popularity and lists each station once, origins first', asy
     total: 3,
     list: [{ regionText: '上海市浦东新区' }],
   })
+  // a district of the city, and the city itself
+  for (const destinationCode of ['310105', '310100', '310000']) {
+    const near = await app.data('/lines/getCarrierStations', { id: carrierId, destinationCode })
+    expect(near.list.map(({ regionText }) => regionText)).toEqual([
+      '永康市',
+      '上海市浦东新区',
+      '浙江省金华市义乌市',
+    ])
+  }
 })
 
 /** Creates orders that are signed in time. */

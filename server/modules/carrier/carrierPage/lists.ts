@@ -28,22 +28,27 @@ export async function listCarrierLines(
   return { list: rows.map(({ card }) => card), total: counted[0]?.total ?? 0 }
 }
 
-/** Returns a page of a carrier's stations: origins before destinations, those of most lines first. */
+/** Returns the beginning of the codes of a region's city, or of a whole province: 5101 for 武侯区 and 成都市. */
+const cityPrefix = (code: string) => (code.endsWith('0000') ? code.slice(0, 2) : code.slice(0, 4))
+
+/** Returns a page of a carrier's stations: origins, those of the wanted destination, the others. Each begins with most lines. */
 export async function listCarrierStations(
   db: Database,
-  { id, page, pageSize }: Paged,
+  { id, page, pageSize, destinationCode }: CallRequest<'/lines/getCarrierStations'>,
 ): Promise<CallAnswer<'/lines/getCarrierStations'>> {
+  const wanted = destinationCode === undefined ? null : cityPrefix(destinationCode)
   const { rows } = await sql<CarrierStation & { total: number }>`
     with station as (
       select true as is_origin, t.name as region, l.origin_name as name, l.origin_address as address, l.origin_phones as phones,
-        count(*) as lines
+        count(*) as lines, true as is_wanted
       from (select l.* from ${listedLines(id)}) l join site t on t.city_id = l.site_id group by 2, 3, 4, 5
       union all
-      select false, l.destination_text, l.destination_name, l.destination_address, l.destination_phones, count(*)
+      select false, l.destination_text, l.destination_name, l.destination_address, l.destination_phones, count(*),
+        bool_or(starts_with(l.destination_code, ${wanted}))
       from ${listedLines(id)} group by 2, 3, 4, 5
     )
     select is_origin as "isOrigin", region as "regionText", name, address, phones, count(*) over () as total
-    from station order by is_origin desc, lines desc, region, name, address, phones
+    from station order by is_origin desc, is_wanted desc nulls last, lines desc, region, name, address, phones
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   return {
     list: rows.map(({ total: _, ...station }) => station),

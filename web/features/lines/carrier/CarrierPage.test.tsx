@@ -98,6 +98,10 @@ test('shows the lines to the destination of the search with their price, and pas
     page: 1,
   })
   expect(server.callsTo('/lines/getCarrierLines')).toHaveLength(0)
+  expect(server.callsTo('/lines/getCarrierStations')[0]?.body).toMatchObject({
+    id: 5,
+    destinationCode: '510100',
+  })
   const order = lines.getByRole('link', { name: /^下单/ })
   expect(order.getAttribute('href')).toBe('/orders/new?line=8&kg=120&to=510100&delivery=door&cod=2000')
 })

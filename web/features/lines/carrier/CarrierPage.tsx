@@ -6,6 +6,7 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import type { CarrierPage as Carrier } from '#contract/carrier/carrierPageCalls.ts'
 import { carrierMarkLabels } from '#contract/carrier/carrierPageWords.ts'
 import { homePath } from '#contract/kernel/pages.ts'
+import { regionCodeIn } from '#contract/regions/region.ts'
 import { useTabName } from '#shared/browser/tabName.ts'
 import { isRefusal } from '#shared/server/callError.ts'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
@@ -47,7 +48,8 @@ export default function CarrierPage() {
   useTabName(data?.name ?? null)
   // a customer from a search wants its lines
   const [params] = useSearchParams()
-  const [isSearched] = useState(() => params.has('to'))
+  const [to] = useState(() => params.get('to'))
+  const isSearched = to !== null
   const lines = <CarrierLines carrierId={carrierId} />
   if (!data)
     return (
@@ -75,7 +77,7 @@ export default function CarrierPage() {
       {isSearched ? lines : null}
       <CarrierFigures figures={data.figures} />
       {isSearched ? null : lines}
-      <CarrierStations carrierId={carrierId} />
+      <CarrierStations carrierId={carrierId} to={regionCodeIn(to)} />
       <CarrierReviews carrierId={carrierId} scores={data.scores} />
     </div>
   )

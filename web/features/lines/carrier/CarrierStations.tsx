@@ -67,14 +67,14 @@ const columns: readonly Column<CarrierStation>[] = [
   },
 ]
 
-/** Lists the carrier's collecting and delivery stations, with map links and phones. */
-export function CarrierStations({ carrierId }: { carrierId: number }) {
+/** Lists the carrier's stations, with map links and phones. After the collecting ones come those of the destination `to`. */
+export function CarrierStations({ carrierId, to }: { carrierId: number; to: string | null }) {
   const [page, setPage] = useState(1)
   const pageSize = useSettings(({ device }) => stationRows[device])
   const query = useQuery(
     callQuery(
       '/lines/getCarrierStations',
-      { id: carrierId, page, pageSize },
+      { id: carrierId, page, pageSize, ...(to !== null && { destinationCode: to }) },
       { placeholderData: keepPreviousData },
     ),
   )

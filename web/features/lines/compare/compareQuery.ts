@@ -1,5 +1,6 @@
 import { writeQuoteRequest, readQuoteRequest } from '#contract/orders/plain/quoteRequest.ts'
 import type { QuoteRequest } from '#contract/orders/plain/quoteRequest.ts'
+import { regionCodeIn } from '#contract/regions/region.ts'
 import { mostCompared } from '#domain/lines/comparing.ts'
 
 /** A comparison as the address holds it: `/base/search?compare=1,2,3&kg=&m3=&to=&delivery=`. */
@@ -12,11 +13,10 @@ export interface Comparison extends QuoteRequest {
 /** Reads a comparison from an address and ignores invalid parts. */
 export function readComparison(params: URLSearchParams): Comparison {
   const ids = (params.get('compare') ?? '').split(/[^\d]+/).filter((text) => /^[1-9]\d{0,14}$/.test(text))
-  const to = params.get('to')
   return {
     ...readQuoteRequest(params),
     lineIds: [...new Set(ids.map(Number))].slice(0, mostCompared),
-    to: to !== null && /^[1-9]\d{5}$/.test(to) ? to : null,
+    to: regionCodeIn(params.get('to')),
   }
 }
 

@@ -10,6 +10,7 @@ import type { Packaging } from '#contract/orders/words.ts'
 import { packagings } from '#contract/orders/words.ts'
 import { cubicMetresToCm3, kilogramsToGrams, toPieces, yuanToFen } from '#contract/price/parseAmounts.ts'
 import type { WantedServices } from '#contract/price/services.ts'
+import { regionCodeIn } from '#contract/regions/region.ts'
 
 type Ways = Pick<WantedServices, 'pickupMode' | 'deliveryMode' | 'receiptCopies' | 'isHeld'>
 
@@ -50,7 +51,7 @@ export function readInquiry(params: URLSearchParams): InquiryValues {
     deliveryMode,
     receiptCopies,
     isHeld,
-    to: /^[1-9]\d{5}$/.test(param('to')) ? param('to') : null,
+    to: regionCodeIn(params.get('to')),
     lineIds: idsIn(param('lines')),
     goods: param('goods'),
     packaging: packagings.find((candidate) => candidate === param('packaging')) ?? 'carton',

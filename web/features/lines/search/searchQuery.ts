@@ -9,6 +9,7 @@ import {
 } from '#contract/orders/plain/quoteRequest.ts'
 import type { QuoteRequest } from '#contract/orders/plain/quoteRequest.ts'
 import { wantedKeys } from '#contract/price/services.ts'
+import { regionCodeIn } from '#contract/regions/region.ts'
 
 /** The contract's limit of a carrier's name, in characters. */
 export const longestCarrier = 60
@@ -58,12 +59,12 @@ const wholeBetween = (text: string | null, min: number, max: number) => {
 /** Reads a search from an address; ignores invalid parts, so that no link leads to an error. */
 export function readSearch(params: URLSearchParams): SearchQuery {
   const to = params.get('to')?.trim() ?? ''
-  const isCode = /^[1-9]\d{5}$/.test(to)
+  const code = regionCodeIn(to)
   return {
     ...readQuoteRequest(params),
     siteId: wholeBetween(params.get('site'), 100_000, 999_999),
-    to: isCode ? to : null,
-    toText: isCode ? '' : to.slice(0, nameMax),
+    to: code,
+    toText: code !== null ? '' : to.slice(0, nameMax),
     sort: lineSorts.find((sort) => sort === params.get('sort')) ?? null,
     isDirect: params.get('direct') === '1',
     departsToday: params.get('today') === '1',

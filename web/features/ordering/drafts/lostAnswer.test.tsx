@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#contract/kernel/time.ts'
 import { useToasts } from '#shared/messages/toast.ts'
@@ -110,13 +110,16 @@ describe('an order whose answer was lost', () => {
     })
   })
 
-  test('is as before where the refusal says nothing about it', async () => {
-    const server = await closeUnanswered()
-    const [before] = await stored()
-    server.answer({ '/orders/createOrder': new Refusal(429, '操作太频繁，请稍后再试') })
-    await resendUnanswered(noTabs)
-    expect((await stored()).map(({ sent }) => sent)).toEqual([before?.sent])
-  })
+  test.each([new Refusal(429, '操作太频繁，请稍后再试'), new Refusal(413, '内容太多，请减少后再试')])(
+    'is as before where the refusal says nothing about it: $envelope.code',
+    async (refusal) => {
+      const server = await closeUnanswered()
+      const [before] = await stored()
+      server.answer({ '/orders/createOrder': refusal })
+      await resendUnanswered(noTabs)
+      expect((await stored()).map(({ sent }) => sent)).toEqual([before?.sent])
+    },
+  )
 
   test('is not sent by itself hours later', async () => {
     const server = await closeUnanswered()
@@ -173,6 +176,28 @@ describe('an order whose answer was lost', () => {
     const keys = server.callsTo('/orders/createOrder').map(({ headers }) => headers['Idempotency-Key'])
     expect(keys).toHaveLength(2)
     expect(new Set(keys).size).toBe(1)
+  })
+
+  test('takes no input while it is resent, says so, and gives the field its focus back', async () => {
+    const { server } = openPage('/orders/new?repeat=41', userOf(2), { '/orders/createOrder': cut })
+    await whenQuoted()
+    await submit()
+    await screen.findByText(/断网时连上会自动提交/)
+    let endAttempt = () => undefined as void
+    const attempt = new Promise<void>((resolve) => {
+      endAttempt = resolve
+    })
+    server.answer({ '/orders/createOrder': () => attempt.then(cut) })
+    const field = await remark()
+    field.focus()
+    fireEvent(window, new Event('online'))
+    expect(await screen.findByText('网络已恢复，正在提交…')).toBeTruthy()
+    expect(field.closest('[inert]')).toBeTruthy()
+    // as browsers do in an inert part
+    field.blur()
+    endAttempt()
+    await waitFor(() => expect(field.closest('[inert]')).toBeNull())
+    expect(document.activeElement).toBe(field)
   })
 
   test('of a visitor is found although the new code differs', async () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { negotiableLabel } from '#contract/price/negotiable.ts'
 import { FormattedQuote } from '#domain/lines/prices/FormattedQuote.tsx'
+import { useNow } from '#shared/browser/useNow.ts'
 import { Faults } from '#shared/ui/form/Faults.tsx'
 import { yuan } from '#shared/ui/text/format.ts'
 import type { useOrderLine } from '../line/useOrderLine.ts'
@@ -12,6 +13,10 @@ interface Props {
   isSubmitting: boolean
   /** The last attempt got no answer; the text says that retrying is safe. */
   isUnanswered: boolean
+  /** It is being sent again by itself. */
+  isResending: boolean
+  /** Whether it may be sent again by itself, as of now. */
+  mayResend?: () => boolean
   otherFaults: readonly string[]
   /** The label of the button. */
   submitLabel?: string
@@ -32,9 +37,21 @@ const missingText = ({ line, hasGoods, isUnpriced }: Props['chosen'], fault: str
         ? ''
         : '填写货物的重量或体积，就能看到逐项报价。'
 
+/** Says that an order got no answer, and that it will be sent by itself while that is so. */
+function UnansweredNote({ submitLabel, mayResend }: { submitLabel: string; mayResend: () => boolean }) {
+  // it is true for two hours only
+  useNow()
+  return (
+    <p className="mt-2 text-small danger" role="alert">
+      没有收到回应。请再点“{submitLabel}”{mayResend() ? '，断网时连上会自动提交' : ''}；同一份订单不会下两次。
+    </p>
+  )
+}
+
 /** Renders the present price by item and the button; on phones the total and the button stay at the bottom. */
 export function QuoteAside(props: Props) {
-  const { chosen, isSubmitting, isUnanswered, otherFaults, submitLabel = '提交订单' } = props
+  const { chosen, isSubmitting, otherFaults, submitLabel = '提交订单' } = props
+  const { isUnanswered, isResending, mayResend = () => true } = props
   const { quote, earlierTotalFen } = chosen
   const fault = unpricedBecause(chosen)
   return (
@@ -68,11 +85,12 @@ export function QuoteAside(props: Props) {
       </section>
       <div className={`card p-4 ${classes.submit}`} data-own-bar>
         <Faults of={otherFaults} />
-        {isUnanswered && (
-          <p className="mt-2 text-small danger" role="alert">
-            没有收到回应。请再点“{submitLabel}”，断网时连上会自动提交；同一份订单不会下两次。
+        {isResending && (
+          <p className="mt-2 text-small" role="status">
+            网络已恢复，正在提交…
           </p>
         )}
+        {isUnanswered && !isResending && <UnansweredNote submitLabel={submitLabel} mayResend={mayResend} />}
         <SubmitRow
           totalText={quote ? yuan(quote.totalFen) : chosen.isUnpriced ? negotiableLabel : null}
           hasFault={chosen.amountFault !== null}

@@ -46,8 +46,9 @@ async function resend({ draft, sent, request }: Unanswered, { owner, isPresent }
     if (isUnanswered(error) || saysNothing(error) || !isPresent()) return false
     await saveAsHolder(owner, { ...draft, holder, sent: { ...sent, isRefused: true } })
     dismissToastsAbout(path)
+    // each order has its own: several may be refused
     showErrorToast(`给 ${to} 的订单没有下成：${error.msg}`, {
-      about: path,
+      about: `${path} ${draft.id}`,
       action: { label: '继续填写', to: `/orders/new${draft.address}` },
     })
     return true

@@ -27,7 +27,7 @@ export const isUnanswered = (error: unknown): boolean =>
   isNetworkFailure(error) || (error instanceof CallError && error.code === internalFailure)
 
 /** Codes of refusals that the server decides before it looks at the key. */
-const beforeTheKey: readonly number[] = [403, 429, 508, 512, 514]
+const beforeTheKey: readonly number[] = [403, 413, 429, 508, 512, 514]
 
 /** Checks whether a refusal says nothing about the order: an earlier attempt may have been placed. */
 export const saysNothing = (error: unknown): boolean =>

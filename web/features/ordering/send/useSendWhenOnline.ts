@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 interface Waiting {
   /** The last attempt got no answer. */
@@ -10,6 +10,18 @@ interface Waiting {
   isRestored?: boolean
   mayResend?: () => boolean
   send: () => Promise<void>
+}
+
+/** Returns the focus to its field after a while in which the form takes no input. */
+function useFocusReturn(isInert: boolean): void {
+  const field = useRef<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    const focused = document.activeElement
+    const left = field.current
+    // the browser takes the focus away after this
+    field.current = isInert && focused instanceof HTMLElement ? focused : null
+    if (!isInert && left?.isConnected && focused === document.body) left.focus({ preventScroll: true })
+  }, [isInert])
 }
 
 /**
@@ -34,6 +46,7 @@ export function useSendWhenOnline(waiting: Waiting): boolean {
       setResending(false)
     }
   })
+  useFocusReturn(isResending)
   const rememberSent = useEffectEvent(() => {
     sentText.current = text
   })
