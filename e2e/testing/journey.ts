@@ -45,6 +45,16 @@ async function closeWindows(): Promise<string[]> {
   return [...open.flatMap(({ complaints }) => complaints), ...faults]
 }
 
+/** Describes what the open windows show: address, toasts so far and alerts. A failed journey's output has it. */
+async function describeWindows(): Promise<string> {
+  const described = [...windows].map(async ({ page, toasts }) => {
+    const alerts = page.locator('[role=alert], [role=dialog], [aria-invalid=true]')
+    const texts = await alerts.allTextContents().catch(() => ['page is gone'])
+    return `at ${page.url()}\n  toasts: ${toasts.map(({ text }) => text).join(' | ')}\n  alerts, dialogs, wrong fields: ${texts.join(' | ')}`
+  })
+  return (await Promise.all(described)).join('\n')
+}
+
 /** A test with a browser; for the few files that start a site of another kind. */
 export const browserTest = base
   .extend('startBrowser', { scope: 'file' }, () => launchBrowser)
@@ -56,8 +66,9 @@ export const browserTest = base
       await browser.close()
     })
   })
-  .extend('windowsOfTest', { auto: true }, ({ onTestFinished }) => {
+  .extend('windowsOfTest', { auto: true }, ({ onTestFinished, task }) => {
     onTestFinished(async () => {
+      if (task.result?.state === 'fail') process.stdout.write(`${await describeWindows()}\n`)
       expect(await closeWindows(), 'complaints of the consoles').toEqual([])
     })
   })
