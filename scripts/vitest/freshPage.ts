@@ -1,4 +1,6 @@
 import { vi } from 'vitest'
+import { beginFile } from './fileTimers.ts'
+import type { FileTimers } from './fileTimers.ts'
 import { openPage } from './happyDom.ts'
 
 /*
@@ -25,37 +27,7 @@ function recordChannels(): Set<BroadcastChannel> {
   return channels
 }
 
-interface Shared {
-  openChannels?: Set<BroadcastChannel>
-  /** Number of the worker's test file that runs. */
-  fileNumber?: number
-}
-const shared = globalThis as Shared
-
-/**
- * Lets timers run only in the test file that set them. Modules of an earlier file would still retry calls, and the server of a
- * later one would count these.
- */
-function bindTimersToFile(): void {
-  const native = { setTimeout: globalThis.setTimeout, setInterval: globalThis.setInterval }
-  const bound = (run: (...values: unknown[]) => void) => {
-    const { fileNumber } = shared
-    return (...values: unknown[]) => {
-      if (shared.fileNumber === fileNumber) run(...values)
-    }
-  }
-  Object.assign(globalThis, {
-    setTimeout: Object.assign(
-      (run: () => void, ...rest: [ms?: number]) => native.setTimeout(bound(run), ...rest),
-      native.setTimeout,
-    ),
-    setInterval: Object.assign(
-      (run: () => void, ...rest: [ms?: number]) => native.setInterval(bound(run), ...rest),
-      native.setInterval,
-    ),
-  })
-}
-
+const shared = globalThis as { openChannels?: Set<BroadcastChannel> }
 const channels = (shared.openChannels ??= recordChannels())
 // modules of the file before would still answer
 for (const channel of channels) channel.close()
@@ -63,7 +35,6 @@ channels.clear()
 
 await openPage(globalThis)
 // after the earlier page has closed, which waits for its own timers
-if (shared.fileNumber === undefined) bindTimersToFile()
-shared.fileNumber = (shared.fileNumber ?? 0) + 1
-// a timer of the file before may call the server after its fake one is gone
+beginFile(globalThis as unknown as FileTimers)
+// a module of the file before may call the server after its fake one is gone
 globalThis.fetch = () => Promise.reject(new TypeError('The network is cut in tests'))
