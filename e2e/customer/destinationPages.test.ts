@@ -43,7 +43,7 @@ test('the page links to the search, which shows the same prices', async () => {
   const texts = await page.locator('.sum b').allInnerTexts()
   const totals = texts.slice(0, 1).map((text) => Math.round(Number(text.replaceAll(/[¥,]/g, '')) * 100))
   await page.getByRole('link', { name: /^找专线：/ }).click()
-  await page.waitForURL('**/base/search?site=330784&to=330782&kg=500')
+  await page.waitForURL('**/base/search?site=330784&kg=500&to=330782')
   await expect.poll(async () => (await shownTotals(page)).slice(0, 1)).toEqual(totals)
   await page.getByRole('contentinfo').getByRole('link', { name: '专线目录' }).click()
   await page.waitForURL('**/zhuanxian')

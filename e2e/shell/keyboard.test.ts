@@ -67,6 +67,9 @@ async function orderByKeys(page: Page, mobile: string): Promise<string> {
   await press(page, 'Enter')
   const number = page.getByText(/^D\d{12}$/).first()
   await number.waitFor()
+  // a button that is being enabled has neither state's contrast
+  const printing = page.getByRole('button', { name: '打印订单小票' })
+  await expect.poll(() => printing.isEnabled()).toBe(true)
   return number.innerText()
 }
 
