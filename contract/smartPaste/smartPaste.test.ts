@@ -18,51 +18,6 @@ function everything(value: unknown): Found<unknown>[] {
   return Object.values(value).flatMap(everything)
 }
 
-test('reads a count apart from the goods as the count of all', () => {
-  const rowsOf = (text: string) =>
-    read(text).goods.map(({ name, pieces, weightGrams }) => [name?.value, pieces?.value, weightGrams?.value])
-  const pasted = '3 件货发成都\n收货人 王建国 13880001234 保温杯 3 箱 120 公斤 0.8 方'
-  const { goods } = read(pasted)
-  expect(rowsOf(pasted)).toEqual([['保温杯', 3, 120_000]])
-  expect(goods[0]?.pieces?.isUnsure).toBeUndefined()
-  // in one line, with the word for goods
-  const inLine =
-    '3件货发成都武侯区，送货上门，收货人王建国 13880001234，成都市武侯区科华北路 62 号，保温杯 3箱 120公斤'
-  for (const text of [inLine, inLine.replace('件货', '件'), '保温杯 3箱，3件货，120公斤']) {
-    expect(rowsOf(text)).toEqual([['保温杯', 3, 120_000]])
-    expect(read(text).leftOver).toEqual([])
-  }
-  expect(rowsOf('10件货发成都，保温杯 3箱 60公斤，水壶 7箱 80公斤')).toEqual([
-    ['保温杯', 3, 60_000],
-    ['水壶', 7, 80_000],
-  ])
-  // counts before their goods
-  const counts = (text: string) => read(text).goods.map(({ name, pieces }) => [name?.value, pieces?.value])
-  expect(counts('3件保温杯 3箱五金')).toEqual([
-    ['保温杯', 3],
-    ['五金', 3],
-  ])
-  expect(counts('10件，保温杯，3箱，电机')).toEqual([
-    ['保温杯', 10],
-    ['电机', 3],
-  ])
-  expect(counts('20件，五金配件，5箱保温杯，3桶油漆')).toEqual([
-    ['五金配件', 20],
-    ['保温杯', 5],
-    ['油漆', 3],
-  ])
-  expect(rowsOf('保温杯 3箱 120公斤，2件货 100公斤 五金')).toContainEqual(['五金', 2, 100_000])
-  expect(read('保温杯3箱，2件货架').leftOver).not.toEqual([])
-  // packages above, their contents below
-  const boxed = read('3 箱发成都\n保温杯 100 个').goods
-  expect(boxed.map(({ name, pieces }) => [name?.value, pieces?.value, pieces?.isUnsure])).toEqual([
-    ['保温杯', 3, undefined],
-  ])
-  expect(read('2托\n链条锯 120台 2.4吨').goods[0]?.pieces?.value).toBe(2)
-  // somebody has to decide
-  expect(read(pasted.replace('3 件', '5 件')).goods[0]?.pieces).toMatchObject({ value: 3, isUnsure: true })
-})
-
 describe('spans', () => {
   test('are within the text and not blank', () => {
     let spans = 0

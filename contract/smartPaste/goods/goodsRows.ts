@@ -1,8 +1,9 @@
 import type { Packaging } from '../../orders/words.ts'
-import { found, signs, markSpan } from '../parseState.ts'
+import { found } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
 import type { Found, PastedGoods, PastedTotals, Span } from '../pastedOrder.ts'
 import type { GoodsWord } from './goodsWords.ts'
+import type { PackagingWord } from './packagings.ts'
 import type { Quantity } from './quantities.ts'
 
 /** A row under construction; amounts per piece wait for the number of pieces. */
@@ -30,9 +31,8 @@ export interface ParsedGoods {
   unusedWords: Span[]
 }
 
-/** Checks whether the text between a count and a name keeps them apart. A new line, 货 or a place does. */
-const isApart = (between: string) =>
-  /^\s*货|\n/.test(between) || /[\u4e00-\u9fa5]{2}/.test(between.replace(/\d[\d.,]*\s*[\u4e00-\u9fa5]+/g, ''))
+/** A quantity, a name or a word for packaging, where it stands in the text. */
+type Item = Span & ({ quantity: Quantity } | { word: GoodsWord } | { packaging: PackagingWord })
 
 /** Builds rows of goods from names and amounts in the order of the text. */
 class Rows {
@@ -42,9 +42,12 @@ class Rows {
   readonly passedOver: Span[] = []
   private current: Row = {}
   private readonly text: string
+  private readonly items: readonly Item[]
 
-  constructor(text: string) {
+  /** Takes the whole text and all items in the order of the text. */
+  constructor(text: string, items: readonly Item[]) {
     this.text = text
+    this.items = items
   }
 
   private begin(): void {
@@ -84,10 +87,7 @@ class Rows {
       this.totals.pieces ??= found(value, span)
       return
     }
-    if (this.isCountOfAll(quantity)) {
-      this.totals.pieces ??= this.current.pieces as Found<number>
-      delete this.current.pieces
-    }
+    if (this.isCountOfAll(quantity)) this.moveToTotals(this.current.name?.spans[0]?.start ?? 0)
     if (this.current.pieces) {
       const wasPacked = this.current.packaging !== undefined && !this.current.isPackagingNamed
       // 5 箱 100 只: the packages are what is carried
@@ -105,6 +105,16 @@ class Rows {
     return [...this.rows, this.current].reduce((sum, { pieces }) => sum + (pieces?.value ?? 0), 0)
   }
 
+  /** Moves the row's amounts that stand before a place in the text to the totals. */
+  private moveToTotals(before: number): void {
+    for (const kind of ['pieces', 'weightGrams', 'volumeCm3'] as const) {
+      const amount = this.current[kind]
+      if (!amount?.spans.every(({ end }) => end <= before)) continue
+      this.totals[kind] ??= amount
+      delete this.current[kind]
+    }
+  }
+
   /**
    * Checks whether the row's pieces count all goods: 3 件货发成都, and later 保温杯 3 箱. In 3 件，保温杯，3 箱，五金 they do not. 3
    * 箱货 before 保温杯 100 个 are the packages of these.
@@ -117,8 +127,31 @@ class Rows {
     const isOfPackages = packaging !== null || unit === '件'
     if (isEach || this.current.unit !== '件' || !isOfPackages) return false
     return (
-      isApart(this.text.slice(counted.end, named.start)) && !this.text.slice(named.end, start).includes('\n')
+      this.isApart(counted.end, named.start) &&
+      !this.text.slice(named.end, start).includes('\n') &&
+      this.hasCountForEachName(counted.end)
     )
+  }
+
+  /** Checks whether the text between a count and a name keeps them apart. A new line, 货 or a place does. */
+  private isApart(start: number, end: number): boolean {
+    let between = ''
+    let at = start
+    for (const item of this.items) {
+      if (!('quantity' in item) || item.start < at || item.end > end) continue
+      between += `${this.text.slice(at, item.start)} `
+      at = item.end
+    }
+    between += this.text.slice(at, end)
+    return /^\s*货|\n|[\u4e00-\u9fa5]{2}/.test(between)
+  }
+
+  /** Checks whether the names behind a place in the text have a count each. In 五金，3 箱，电机 one of them has none. */
+  private hasCountForEachName(place: number): boolean {
+    const behind = this.items.filter(({ start }) => start >= place)
+    const names = behind.filter((item) => 'word' in item && !item.word.isGuessed && !item.word.isWeak)
+    const pieces = behind.filter((item) => 'quantity' in item && item.quantity.kind === 'pieces')
+    return pieces.length >= names.length
   }
 
   amount(quantity: Quantity & { kind: 'weightGrams' | 'volumeCm3' }): void {
@@ -187,48 +220,6 @@ function finishedRow({
   return row
 }
 
-const packagingWords: Record<string, Packaging> = {
-  纸箱: 'carton',
-  木箱: 'wooden_case',
-  木架: 'wooden_case',
-  托盘: 'pallet',
-  打托: 'pallet',
-  编织袋: 'woven_bag',
-  蛇皮袋: 'woven_bag',
-  裸装: 'bare',
-  散装: 'bare',
-  裸包: 'bare',
-  桶装: 'barrel',
-  铁桶: 'barrel',
-}
-
-export interface PackagingWord {
-  start: number
-  end: number
-  value: Packaging
-  /** Applies to every row: 都是纸箱. */
-  isOfAll: boolean
-}
-
-/** Extracts words for packaging without a count: 木箱包装, 裸装. */
-export function extractPackaging(ground: ParseState): PackagingWord[] {
-  const pattern = new RegExp(
-    `(?<all>(?:都|全部?|均|统一)(?:是|用|为)?)?(?:用|打|外?包装\\s*[:是为]?\\s*)?(${Object.keys(packagingWords).join('|')})(?:包装|装|打包)?(?:好的?)?`,
-    'g',
-  )
-  return [...ground.rest.matchAll(pattern)].map((match) => {
-    const start = match.index ?? 0
-    const end = start + match[0].length
-    markSpan(ground, start, end, signs.taken)
-    return {
-      start,
-      end,
-      value: packagingWords[match[2] ?? ''] ?? 'other',
-      isOfAll: match.groups?.['all'] !== undefined,
-    }
-  })
-}
-
 /** Checks for 净重, which is ignored where 毛重 is given. */
 const isNet = (text: string, start: number) =>
   text.includes('毛重') && /净重[:\s]*$/.test(text.slice(Math.max(0, start - 5), start))
@@ -248,12 +239,12 @@ export function buildGoodsRows(
   words: readonly GoodsWord[],
   packagings: readonly PackagingWord[],
 ): ParsedGoods {
-  const rows = new Rows(ground.text)
-  const items = [
+  const items: Item[] = [
     ...quantities.map((quantity) => ({ start: quantity.start, end: quantity.end, quantity })),
     ...words.map((word) => ({ start: word.start, end: word.end, word })),
     ...packagings.map((packaging) => ({ start: packaging.start, end: packaging.end, packaging })),
   ].toSorted((a, b) => a.start - b.start)
+  const rows = new Rows(ground.text, items)
   let totalEnd: number | null = null
   for (const item of items) {
     if ('word' in item) {

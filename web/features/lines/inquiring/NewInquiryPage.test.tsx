@@ -5,7 +5,7 @@ import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
 import NewInquiryPage from './NewInquiryPage.tsx'
 
-test('shows the list price of each chosen carrier, with the services asked for', async () => {
+test('shows the list price of each chosen carrier, with the wanted services', async () => {
   renderPage(<NewInquiryPage />, {
     at: '/orders/inquiries/new?lines=1-2&kg=1000&delivery=door',
     user: userOf(2),

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import rows from '../../regions/data/regions.json' with { type: 'json' }
+import { indexRegions } from '../../regions/regions.ts'
+import { smartPaste } from '../smartPaste.ts'
+
+const index = indexRegions(rows)
+const read = (text: string) => smartPaste(text, { index, siteCode: '330784', today: '2026-11-21' })
+const rowsOf = (text: string) =>
+  read(text).goods.map(({ name, pieces, weightGrams }) => [name?.value, pieces?.value, weightGrams?.value])
+const counts = (text: string) => read(text).goods.map(({ name, pieces }) => [name?.value, pieces?.value])
+
+describe('a count of all goods', () => {
+  const pasted = '3 件货发成都\n收货人 王建国 13880001234 保温杯 3 箱 120 公斤 0.8 方'
+
+  test('makes no row of its own', () => {
+    expect(rowsOf(pasted)).toEqual([['保温杯', 3, 120_000]])
+    expect(read(pasted).goods[0]?.pieces?.isUnsure).toBeUndefined()
+    const inLine =
+      '3件货发成都武侯区，送货上门，收货人王建国 13880001234，成都市武侯区科华北路 62 号，保温杯 3箱 120公斤'
+    for (const text of [inLine, inLine.replace('件货', '件'), '保温杯 3箱，3件货，120公斤']) {
+      expect(rowsOf(text)).toEqual([['保温杯', 3, 120_000]])
+      expect(read(text).leftOver).toEqual([])
+    }
+    expect(rowsOf('10件货发成都，保温杯 3箱 60公斤，水壶 7箱 80公斤')).toEqual([
+      ['保温杯', 3, 60_000],
+      ['水壶', 7, 80_000],
+    ])
+  })
+
+  test.each([
+    '3件120公斤发成都，保温杯3箱',
+    '3件 120公斤 0.8方发成都，保温杯3箱',
+    '3件，120公斤，发成都，保温杯3箱',
+    '3件发成都120公斤，保温杯3箱',
+  ])('may have the weight of all beside it: %s', (text) => {
+    expect(rowsOf(text)).toEqual([['保温杯', 3, 120_000]])
+  })
+
+  test('and its weight are totals of several rows', () => {
+    const { goods, totals } = read('3件120公斤发成都，保温杯1箱，水壶2箱')
+    expect(goods.map(({ name, pieces, weightGrams }) => [name?.value, pieces?.value, weightGrams])).toEqual([
+      ['保温杯', 1, undefined],
+      ['水壶', 2, undefined],
+    ])
+    expect([totals.pieces?.value, totals.weightGrams?.value]).toEqual([3, 120_000])
+  })
+
+  test('that differs from the rows is unsure', () => {
+    expect(read(pasted.replace('3 件', '5 件')).goods[0]?.pieces).toMatchObject({ value: 3, isUnsure: true })
+  })
+
+  test('above the contents counts packages', () => {
+    const boxed = read('3 箱发成都\n保温杯 100 个').goods
+    expect(boxed.map(({ name, pieces }) => [name?.value, pieces?.value, pieces?.isUnsure])).toEqual([
+      ['保温杯', 3, undefined],
+    ])
+    expect(read('2托\n链条锯 120台 2.4吨').goods[0]?.pieces?.value).toBe(2)
+  })
+})
+
+describe('a count before its goods', () => {
+  test.each([
+    ['3件保温杯 3箱五金', { 保温杯: 3, 五金: 3 }],
+    ['10件，保温杯，3箱，电机', { 保温杯: 10, 电机: 3 }],
+    ['20件，五金配件，5箱保温杯，3桶油漆', { 五金配件: 20, 保温杯: 5, 油漆: 3 }],
+    ['10件明天送到成都，五金，3箱，电机', { 五金: 10, 电机: 3 }],
+    ['10件发成都，五金，3箱，电机，5桶，油漆', { 五金: 10, 电机: 3, 油漆: 5 }],
+  ])('stays with them: %s', (text, expected) => {
+    expect(counts(text)).toEqual(Object.entries(expected))
+  })
+
+  test('may follow goods with their count before them', () => {
+    expect(rowsOf('保温杯 3箱 120公斤，2件货 100公斤 五金')).toContainEqual(['五金', 2, 100_000])
+    expect(read('保温杯3箱，2件货架').leftOver).not.toEqual([])
+  })
+})
