@@ -205,15 +205,21 @@ function commonPrefixLength(a: string, b: string): number {
   return length
 }
 
+/** Returns how many characters name a region above the place: 金华 of 金华永康, cd of cdwh, chengdu of chengduwh. */
+function namedLength({ name, pinyin, initials }: Region, text: string): number {
+  const length = commonPrefixLength(name, text)
+  if (length >= 2) return length
+  return [pinyin, initials].find((letters) => text.startsWith(letters))?.length ?? 0
+}
+
 const isBelow = (index: RegionIndex, code: string, above: string) =>
   code !== above && pathOf(index, code).some((region) => region.code === above)
 
 function findRegions(index: RegionIndex, candidates: readonly RankedRegion[], text: string): Region[] {
   const matches = matchRegions(candidates, text)
   if (matches.length > 0) return matches
-  // 金华永康, 新疆喀什: the first characters name a region above.
   return candidates.flatMap(({ region }) => {
-    const length = commonPrefixLength(region.name, text)
+    const length = namedLength(region, text)
     const rest = text.slice(length).replace(/^[省市区县旗盟州](?=..)/, '')
     if (length < 2 || rest.length === 0) return []
     return findRegions(

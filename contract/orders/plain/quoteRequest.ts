@@ -124,6 +124,15 @@ export const hasFault = ({ faulty }: Pick<QuoteRequest, 'faulty'>) => Object.key
 export const hasGoods = (request: Pick<QuoteRequest, 'weightGrams' | 'volumeCm3' | 'faulty'>) =>
   (request.weightGrams !== null || request.volumeCm3 !== null) && !hasFault(request)
 
+/** Returns the words for goods whose other amount is missing, which may cost more: 没填体积，只按重量算; '' with both or none. */
+export function missingAmountText(
+  request: Pick<QuoteRequest, 'weightGrams' | 'volumeCm3' | 'faulty'>,
+): string {
+  if (!hasGoods(request)) return ''
+  if (request.volumeCm3 === null) return '没填体积，只按重量算'
+  return request.weightGrams === null ? '没填重量，只按体积算' : ''
+}
+
 /** Returns only the services that are wanted, in the shape calls take. */
 export const wantedServicesOf = (request: WantedServices): Partial<WantedServices> => ({
   ...(request.pickupMode !== 'self' && { pickupMode: request.pickupMode }),

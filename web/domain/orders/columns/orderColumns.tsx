@@ -11,6 +11,9 @@ import { LastEvent, ledger, ledgerText, marksOf, orNone } from './orderCells.tsx
 import type { OrderColumn } from './orderColumn.ts'
 import classes from './orderColumns.module.css'
 
+/** Formats an instant as its day: 11-28. */
+const day = (iso: string) => dateTime(iso).slice(-11, -6)
+
 /** Returns a column for each plain field that no other column holds. */
 function plainColumns(own: readonly OrderColumn[]): OrderColumn[] {
   const held = new Set(own.flatMap((column) => column.exports))
@@ -40,7 +43,7 @@ const customerColumns = (renderNumber: (row: OrderRow) => ReactNode): OrderColum
       <span className={`block ${classes.cell}`}>
         {renderNumber(row)}
         <span className={classes.onCard} title={row.recipientName}>
-          收 {row.recipientName} · {row.pieces} 件
+          收 {row.recipientName} · {row.pieces} 件 <span className={classes.onWideCard}>{row.goodsText}</span>
         </span>
         {row.waybillNumber ? <small>{row.waybillNumber}</small> : null}
         <small>{dateTime(row.createdAt)} 下单</small>
@@ -143,8 +146,11 @@ const customerColumns = (renderNumber: (row: OrderRow) => ReactNode): OrderColum
     sorts: { descending: 'movedLate', ascending: 'movedEarly' },
     exports: ['lastEvent', 'movedAt', 'daysWithoutMovement'],
     cell: (row) => (
-      <span className={`block ${classes.cell}`}>
+      <span className={`block ${classes.cell} ${classes.foot}`}>
         <LastEvent {...row} />
+        <span className={classes.onCard}>
+          {day(row.createdAt)} <span className={classes.onWideCard}>{row.carrierName}</span>
+        </span>
       </span>
     ),
   },

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
-import { goodsText, hasFault, hasGoods } from '#contract/orders/plain/quoteRequest.ts'
+import { goodsText, hasFault, hasGoods, missingAmountText } from '#contract/orders/plain/quoteRequest.ts'
 import { shanghaiTime } from '#domain/lines/departures.ts'
 import { useRegionText } from '#domain/regions/useRegions.ts'
 import { useSettings } from '#shared/browser/settings.ts'
@@ -62,6 +62,7 @@ export function LineResults({ query, siteName, search, onPages }: Props) {
           <span className={`ms-3 text-small normal soft figures ${classes.count}`} role="status">
             {total === null ? '' : countText(total)}
           </span>
+          <span className={`ms-3 text-small normal soft ${classes.missing}`}>{missingAmountText(query)}</span>
         </h2>
         <div className="row wrap gap-3">
           <SortBar query={query} />

@@ -1,5 +1,5 @@
 import { IconPencil } from '@tabler/icons-react'
-import { hasGoods, wantedServiceLabels } from '#contract/orders/plain/quoteRequest.ts'
+import { hasGoods, missingAmountText, wantedServiceLabels } from '#contract/orders/plain/quoteRequest.ts'
 import { provinceAndCity } from '#domain/regions/cityText.ts'
 import { useRegionText } from '#domain/regions/useRegions.ts'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
@@ -24,6 +24,7 @@ export function SearchBar({ query, siteName, onOpen }: Props) {
   ]
   const services = wantedServiceLabels(query)
   const more = [
+    missingAmountText(query),
     services.length > 0 && `含${services.join('、')}`,
     filters > 0 && `筛选 ${filters} 项`,
   ].filter(Boolean)

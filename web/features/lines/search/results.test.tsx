@@ -26,3 +26,16 @@ test('folds a carrier’s other lines to the same place into the best one and un
   fireEvent.click(unfold)
   await waitFor(() => expect(names()).toEqual(['顺通物流', '顺通物流', '顺通物流', '顺通物流 2']))
 })
+
+test('names the missing amount of the goods', async () => {
+  const answers = { '/lines/searchLines': { list: [lineCardOf({ id: 1 })], total: 1, next: null } }
+  const { unmount } = renderPage(<SearchPage />, { at: '/base/search?to=330782&kg=500', answers })
+  expect(await screen.findAllByText('没填体积，只按重量算')).not.toEqual([])
+  unmount()
+  const volumeOnly = renderPage(<SearchPage />, { at: '/base/search?to=330782&m3=2', answers })
+  expect(await screen.findAllByText('没填重量，只按体积算')).not.toEqual([])
+  volumeOnly.unmount()
+  renderPage(<SearchPage />, { at: '/base/search?to=330782&kg=500&m3=2', answers })
+  await screen.findByText('共 1 条')
+  expect(screen.queryByText(/^没填/)).toBeNull()
+})
