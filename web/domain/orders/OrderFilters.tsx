@@ -1,13 +1,13 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { IconClipboardList, IconFilter } from '@tabler/icons-react'
+import { IconClipboardList } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { statementPartLabels } from '#contract/orders/lists/statementParts.ts'
 import { payments, paymentLabels } from '#contract/orders/words.ts'
 import { useSettings } from '#shared/browser/settings.ts'
 import { useNow } from '#shared/browser/useNow.ts'
-import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
+import { FilterButton, FilterSheet } from '#shared/ui/list/FilterSheet.tsx'
 import { SearchField } from '#shared/ui/table/SearchField.tsx'
 import { useRegionText } from '../regions/useRegions.ts'
 import { dayOf, presetPeriods } from './chinaDays.ts'
@@ -101,15 +101,7 @@ export function OrderFilters(props: Props) {
           />
         ) : null}
         {isPhone ? null : pasting}
-        <Button
-          className="flex-none"
-          variant="default"
-          leftSection={<Icon of={IconFilter} size={16} />}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {inUse > 0 ? `筛选（${inUse}）` : '筛选'}
-        </Button>
+        <FilterButton inUse={inUse} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
         {isPhone ? null : clearing}
         {isPhone ? null : <span className="flex wrap gap-3 ms-auto">{tools}</span>}
       </div>
@@ -159,13 +151,12 @@ export function OrderFilters(props: Props) {
       ) : null}
       {isOpen && !isPhone ? fields : null}
       {isOpen && isPhone ? (
-        <DialogBox label="筛选订单" width="sheet" onClose={close}>
+        <FilterSheet label="筛选订单" done="查看订单" onClose={close}>
           {pasting}
           {inSheet?.(close)}
           {fields}
           {clearing}
-          <Button onClick={close}>查看订单</Button>
-        </DialogBox>
+        </FilterSheet>
       ) : null}
       {isPasting ? (
         <NumbersDialog numbers={numbers} onNumbers={setNumbers} onClose={() => setPasting(false)} />

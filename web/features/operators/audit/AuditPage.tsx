@@ -93,50 +93,58 @@ export default function AuditPage() {
         hint="谁在什么时候做了什么，改动前后各是什么。"
         extra={<ExportButton path="/ops/exportAuditLog" request={request} fileName="操作审计.xlsx" />}
       />
-      <Filters>
-        <SearchField
-          keyword={keyword}
-          placeholder="操作人的手机号、称呼或企业"
-          onSearch={(requested) => change({ keyword: requested })}
-        />
-        <FilterSelect
-          label="操作"
-          value={action ?? ''}
-          choices={choicesOf(auditActions, auditActionLabels)}
-          onChange={(value) => change({ filters: { action: value } })}
-        />
-        <FilterSelect
-          label="对象"
-          value={subjectKind ?? ''}
-          choices={auditSubjects.map((value) => ({ value, label: subjectText({ kind: value, id: '' }) }))}
-          onChange={(value) => change({ filters: { subjectKind: value } })}
-        />
-        <label className={classes.field} data-in-address>
-          对象编号
-          <TextInput
-            className={classes.number}
-            maxLength={40}
-            value={filters.subjectId}
-            onChange={(event) => change({ filters: { subjectId: event.currentTarget.value } })}
+      <Filters
+        search={
+          <SearchField
+            keyword={keyword}
+            placeholder="操作人的手机号、称呼或企业"
+            onSearch={(requested) => change({ keyword: requested })}
           />
-        </label>
-        <label className={classes.field}>
-          开始日期
-          <TextInput
-            type="date"
-            value={filters.from}
-            onChange={(event) => change({ filters: { from: event.currentTarget.value } })}
-          />
-        </label>
-        <label className={classes.field}>
-          结束日期
-          <TextInput
-            type="date"
-            value={filters.to}
-            onChange={(event) => change({ filters: { to: event.currentTarget.value } })}
-          />
-        </label>
-      </Filters>
+        }
+        fields={
+          <>
+            <FilterSelect
+              label="操作"
+              value={action ?? ''}
+              choices={choicesOf(auditActions, auditActionLabels)}
+              onChange={(value) => change({ filters: { action: value } })}
+            />
+            <FilterSelect
+              label="对象"
+              value={subjectKind ?? ''}
+              choices={auditSubjects.map((value) => ({ value, label: subjectText({ kind: value, id: '' }) }))}
+              onChange={(value) => change({ filters: { subjectKind: value } })}
+            />
+            <label className={classes.field} data-in-address>
+              对象编号
+              <TextInput
+                className={classes.number}
+                maxLength={40}
+                value={filters.subjectId}
+                onChange={(event) => change({ filters: { subjectId: event.currentTarget.value } })}
+              />
+            </label>
+            <label className={classes.field}>
+              开始日期
+              <TextInput
+                type="date"
+                value={filters.from}
+                onChange={(event) => change({ filters: { from: event.currentTarget.value } })}
+              />
+            </label>
+            <label className={classes.field}>
+              结束日期
+              <TextInput
+                type="date"
+                value={filters.to}
+                onChange={(event) => change({ filters: { to: event.currentTarget.value } })}
+              />
+            </label>
+          </>
+        }
+        inUse={filterKeys.filter((key) => filters[key] !== '').length}
+        onClear={showAll}
+      />
       {rows && rows.length > 0 ? (
         <DataTable
           caption="操作记录"

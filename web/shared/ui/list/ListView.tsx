@@ -66,15 +66,17 @@ export function ListView<P extends JsonPath, Filter extends string, Sort extends
   return (
     <>
       {hasFilters && (spec.keyword || selects.length > 0 || tools) ? (
-        <Filters>
-          {spec.keyword ? (
-            <SearchField
-              keyword={keyword}
-              placeholder={spec.keyword.placeholder}
-              onSearch={(typed) => change({ keyword: typed })}
-            />
-          ) : null}
-          {selects.map(({ name, ...select }) => (
+        <Filters
+          search={
+            spec.keyword ? (
+              <SearchField
+                keyword={keyword}
+                placeholder={spec.keyword.placeholder}
+                onSearch={(typed) => change({ keyword: typed })}
+              />
+            ) : null
+          }
+          fields={selects.map(({ name, ...select }) => (
             <FilterSelect
               key={name}
               {...select}
@@ -82,8 +84,10 @@ export function ListView<P extends JsonPath, Filter extends string, Sort extends
               onChange={(value) => setFilter(name, value)}
             />
           ))}
-          {tools}
-        </Filters>
+          inUse={selects.filter(({ name }) => values[name] !== '').length}
+          onClear={showAll}
+          tools={tools}
+        />
       ) : null}
       {summary}
       <PagedTable<RowOf<P>, Sort>

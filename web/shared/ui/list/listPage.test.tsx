@@ -1,8 +1,9 @@
 import { IconTruck } from '@tabler/icons-react'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { opsCarrierSorts, opsCarrierStateLabels, opsCarrierStates } from '#contract/operators/lineWords.ts'
 import type { OpsCarrierSort } from '#contract/operators/lineWords.ts'
+import { setDevice } from '../../browser/settings.ts'
 import { Refusal } from '../../testing/fakeServer.ts'
 import { userOf } from '../../testing/people.ts'
 import { renderPage } from '../../testing/renderPage.tsx'
@@ -123,4 +124,19 @@ test('an error has a second try', async () => {
   server.answer({ '/ops/getCarrierList': new Refusal(500, '系统出了点问题，请稍后重试') })
   fireEvent.change(screen.getByLabelText('状态'), { target: { value: 'on' } })
   expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy()
+})
+
+test('on a phone the filters are in a sheet', async () => {
+  setDevice('mobile')
+  const { currentPath } = open('/list')
+  fireEvent.click(await screen.findByRole('button', { name: '筛选', expanded: false }))
+  const sheet = within(await screen.findByRole('dialog', { name: '筛选' }))
+  fireEvent.change(sheet.getByLabelText('状态'), { target: { value: 'on' } })
+  await waitFor(() => expect(currentPath()).toBe('/list?state=on'))
+  fireEvent.click(sheet.getByRole('button', { name: '查看结果' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  fireEvent.click(await screen.findByRole('button', { name: '筛选（1）' }))
+  fireEvent.click(await screen.findByRole('button', { name: '清除条件' }))
+  await waitFor(() => expect(currentPath()).toBe('/list'))
+  expect(await screen.findByRole('button', { name: '筛选', expanded: true })).toBeTruthy()
 })
