@@ -205,8 +205,8 @@ export const problems = {
   importRowsMissing: { code: 409, msg: '共 {rowCount} 行，只收到 {received} 行，请传完再检查' },
   importFaulty: { code: 409, msg: '有 {count} 行有错，请改好后重新上传，或只导入正确的行' },
   importNothing: { code: 409, msg: '没有要新增或改动的专线，请核对表格后再导入' },
-  importOutdated: { code: 409, msg: '检查之后有专线被改过，数据没有变化，请重新检查再导入' },
-  importRechecked: { code: 409, msg: '这份运价表刚被重新检查过，没有改动，请按最新的结果再改' },
+  importOutdated: { code: 409, msg: '检查之后有专线被改过（{rows}），请点“重新检查”再导入' },
+  importRechecked: { code: 409, msg: '这份运价表刚被重新检查过，没有改动，请按最新的结果再操作' },
   importNotLast: {
     code: 409,
     msg: '只能从最近一次导入开始撤销，请先撤销后面的导入，或再导入一份正确的运价表来更正',

@@ -9,6 +9,7 @@ import type { LineManager } from '../lineManager.ts'
 import { lockLines } from '../lockLines.ts'
 import { ofCarrier } from './ofCarrier.ts'
 import { recordAddedRows, recordChangedRows } from './recordImport.ts'
+import { refuseChangedRows, refuseTakenRows } from './refuseOutdated.ts'
 
 /** Rows per statement, which then takes some hundred milliseconds. */
 const rowsAtOnce = 500
@@ -27,32 +28,17 @@ async function readChecked(trx: WriteTransaction, importId: number, carrierId: n
   return rows[0] ?? refuse('importOver')
 }
 
-/** Whether a row's line code was given to another line since the check. */
-async function hasTakenCode(trx: WriteTransaction, importId: number, carrierId: number): Promise<boolean> {
-  const { rows: requested } = await sql<{ lineId: number | null; code: string }>`
-    select line_id as "lineId", after ->> 'code' as code from line_import_row
-    where import_id = ${importId} and outcome in ('new', 'changed') and after ->> 'code' <> ''`.execute(trx)
-  const { rows: existing } = await sql<{ id: number; code: string }>`
-    select id, code from line where carrier_id = ${carrierId} and code <> ''`.execute(trx)
-  const owners = new Map(existing.map(({ id, code }) => [code, id]))
-  return requested.some(({ lineId, code }) => owners.has(code) && owners.get(code) !== lineId)
-}
-
-/** Refuses an import whose check is outdated: lines were added or codes given since. */
-async function refuseOutdated(
+/** Refuses an import whose check is outdated, or that would make more lines than a carrier may have. */
+async function refuseUnfit(
   trx: WriteTransaction,
   importId: number,
   carrierId: number,
   { counts, newestLineId }: Checked,
 ): Promise<void> {
-  const { rows } = await sql<{ lines: number; newestId: number }>`
-    select count(*) as lines, coalesce(max(id), 0) as "newestId" from line where carrier_id = ${carrierId}`.execute(
-    trx,
-  )
-  const { lines, newestId } = rows[0] ?? { lines: 0, newestId: 0 }
-  if (counts.new > 0 && newestId > newestLineId) refuse('importOutdated')
-  if (await hasTakenCode(trx, importId, carrierId)) refuse('importOutdated')
-  if (lines + counts.new > linesMax) refuse('linesFull', { params: { max: linesMax } })
+  await refuseTakenRows(trx, carrierId, { importId, newestLineId })
+  const { rows } = await sql<{ lines: number }>`
+    select count(*) as lines from line where carrier_id = ${carrierId}`.execute(trx)
+  if ((rows[0]?.lines ?? 0) + counts.new > linesMax) refuse('linesFull', { params: { max: linesMax } })
 }
 
 /** Changes the lines of a batch and keeps their earlier state; refuses lines changed since the check. */
@@ -63,22 +49,18 @@ async function changeLines(
 ): Promise<void> {
   const carrierId = by.user.factoryId
   const ofRows = sql`r.import_id = ${importId} and r.outcome = 'changed' and r.place >= ${from} and r.place < ${from + rowsAtOnce}`
-  const { rows: counted } = await sql<{ count: number }>`
-    select count(*) as count from line_import_row r where ${ofRows}`.execute(trx)
-  const requested = counted[0]?.count ?? 0
-  if (requested === 0) return
   const sameLine = sql`l.id = r.line_id and ${ofCarrier(carrierId)} and l.version = r.line_version`
   await sql`select 1 from line l join line_import_row r on ${sameLine} where ${ofRows} order by l.id for update of l`.execute(
     trx,
   )
+  await refuseChangedRows(trx, carrierId, ofRows)
   await sql`update line_import_row r set before = to_jsonb(l) from line l where ${ofRows} and ${sameLine}`.execute(
     trx,
   )
-  const { numAffectedRows } = await sql`
+  await sql`
     update line l set ${columnsFromNew}, version = l.version + 1, updated_at = ${by.now}
     from line_import_row r cross join lateral jsonb_populate_record(null::public.line, r.after) n
     where ${ofRows} and ${sameLine}`.execute(trx)
-  if (numAffectedRows !== BigInt(requested)) refuse('importOutdated')
   await recordChangedRows(trx, by, ofRows, 'import')
 }
 
@@ -120,7 +102,7 @@ export async function applyWork({ db, now, job, progress, finish }: BulkWork): P
   await db.transaction().execute(async (trx) => {
     await lockLines(trx, carrierId)
     const checked = await readChecked(trx, importId, carrierId)
-    await refuseOutdated(trx, importId, carrierId, checked)
+    await refuseUnfit(trx, importId, carrierId, checked)
     for (let from = 0; from < checked.rowCount; from += rowsAtOnce) {
       await changeLines(trx, by, { importId, from })
       await addLines(trx, by, { importId, from })

@@ -77,7 +77,7 @@ export async function beginApply(
   const { stage, counts, rowCount, job } = await lockIdleImport(trx, user.factoryId, importId)
   if (stage === 'uploading') refuse('importNotChecked')
   if (stage !== 'checked' || counts === null) refuse('importOver')
-  if (confirmed && confirmed.jobId !== job?.id) refuse('importOutdated')
+  if (confirmed && confirmed.jobId !== job?.id) refuse('importRechecked')
   const {
     new: added,
     changed,

@@ -147,15 +147,14 @@ test('checks, applies and undoes a price list', async () => {
   expect(await lines()).toEqual([{ ...before, version: 3, updatedAt: app.clock.now().toISOString() }])
 })
 
-describe('refuses the whole import after changes since the check', () => {
-  test.each<[string, (id: number) => Promise<unknown>]>([
-    ['one of the lines was changed', (id) => save(id, '改过')],
-    ['a line was added', () => insertLine(app, { carrierId: carrier.factoryId, destinationCode: '420100' })],
-    [
-      'its number was given to another',
-      (id) => app.pool.query(`update line set code = 'NEW' where id = $1`, [id]),
-    ],
-  ])('%s', async (_, meanwhile) => {
+describe('refuses the whole import after changes since the check, and names the rows', () => {
+  const rivals = () => insertLine(app, { carrierId: carrier.factoryId, destinationCode: '330781' })
+  const ownCode = (id: number) => app.pool.query(`update line set code = 'NEW' where id = $1`, [id])
+  test.each<[string, (id: number, other: number) => Promise<unknown>, string]>([
+    ['one of the lines was changed', (id) => save(id, '改过'), '第 2 行 义乌市'],
+    ['a line was added where a new row goes', rivals, '第 3 行 兰溪市、第 4 行 兰溪市、第 5 行 兰溪市'],
+    ['its number was given to another', (_, other) => ownCode(other), '第 3 行 兰溪市'],
+  ])('%s', async (_, meanwhile, names) => {
     const [id, other] = [
       await insertLine(app, { carrierId: carrier.factoryId }),
       await insertLine(app, { carrierId: carrier.factoryId, destinationCode: '330100' }),
@@ -166,19 +165,27 @@ describe('refuses the whole import after changes since the check', () => {
         row({ destination: '兰溪市', code: at === 0 ? 'NEW' : `C${at}` }),
       ),
     ])
-    await meanwhile(_.startsWith('its') ? other : id)
+    await meanwhile(id, other)
     const before = await lines()
     await take(importId)
-    expect(await read(importId)).toMatchObject({
-      stage: 'checked',
-      job: { state: 'failed', reason: '检查之后有专线被改过，数据没有变化，请重新检查再导入' },
-    })
+    const { stage, job } = await read(importId)
+    expect([stage, job?.state]).toEqual(['checked', 'failed'])
+    expect(job?.reason.replace(/浙江省金华市/g, '')).toBe(
+      `检查之后有专线被改过（${names}），请点“重新检查”再导入`,
+    )
     expect(await lines()).toEqual(before)
     // it applies after a new check
     await call('/carrier/checkLineImport', { importId })
     await app.runJobs()
     expect((await read(importId)).stage).toBe('checked')
   })
+})
+
+test('applies although a line to another place was added since the check', async () => {
+  const importId = await upload([row({ destination: '兰溪市', code: 'NEW' })])
+  await insertLine(app, { carrierId: carrier.factoryId, destinationCode: '420100' })
+  await take(importId)
+  expect(await read(importId)).toMatchObject({ stage: 'applied' })
 })
 
 describe('undoing', () => {

@@ -175,14 +175,14 @@ test('leaves out rows with suspicious prices until they are ticked', async () =>
       importRow({ index: 4, rowNumber: 6, outcome: 'doubtful', doubts }),
       importRow({ index: 5, rowNumber: 7, outcome: 'doubtful', doubts }),
     ),
-    '/carrier/applyLineImport': new Refusal(409, '检查之后有专线被改过，数据没有变化，请重新检查再导入'),
+    '/carrier/applyLineImport': new Refusal(409, '这份运价表刚被重新检查过，没有改动，请按最新的结果再操作'),
   })
   expect(await screen.findAllByText('重货价 ¥300 → ¥3/吨，降 99%')).toHaveLength(2)
   screen.getByText('有变化 1 条，需确认 2 条')
   screen.getByRole('button', { name: '只导入正确的 1 条' })
   fireEvent.click(screen.getByRole('checkbox', { name: '选择第 7 行' }))
   fireEvent.click(screen.getByRole('button', { name: '只导入正确的 2 条' }))
-  await screen.findByText(/请重新检查再导入/)
+  await screen.findByText(/请按最新的结果再操作/)
   expect(server.callsTo('/carrier/applyLineImport')[0]?.body).toEqual({
     importId: 3,
     only: 'good',
@@ -250,4 +250,25 @@ test('returns the faulty rows as a price list with their reasons', async () => {
     ['目的地', '重货价(元/吨)', '原因'],
     ['亚特兰蒂斯', null, '目的地：没有这个地区，请写到市或区县'],
   ])
+})
+
+test('an outdated list is checked again, with the ticks that were given', async () => {
+  const doubtful = importRow({ index: 4, rowNumber: 6, outcome: 'doubtful', doubts: ['降 99%'] })
+  const counted = { new: 0, changed: 1, doubtful: 1, unchanged: 0, faulty: 0 }
+  const confirmed = { ...counted, changed: 2, doubtful: 0 }
+  const reason = '检查之后有专线被改过（第 2 行 义乌市），请点“重新检查”再导入'
+  const job = jobOf({ id: 6, kind: 'lineImport.apply', state: 'failed', reason })
+  const { server } = open({
+    '/carrier/getLineImport': { ...checked, counts: counted },
+    '/carrier/getLineImportRows': ({ outcome }) => (outcome === 'doubtful' ? rowsOf(doubtful) : rowsOf()),
+    '/carrier/applyLineImport': { ...checked, counts: confirmed, job },
+    '/carrier/checkLineImport': checkedImport(7, counted),
+  })
+  fireEvent.click(await screen.findByRole('checkbox', { name: '选择第 6 行' }))
+  fireEvent.click(screen.getByRole('button', { name: '全部生效 2 条' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('第 2 行 义乌市')
+  expect(screen.queryByRole('button', { name: /生效/ })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: '重新检查' }))
+  expect(await screen.findByRole('button', { name: '全部生效 2 条' })).toBeTruthy()
+  expect(server.callsTo('/carrier/checkLineImport')[0]?.body).toEqual({ importId: 3 })
 })

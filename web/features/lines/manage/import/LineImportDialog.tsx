@@ -85,10 +85,17 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
     if (await changes.giveUp(present)) editing.clear()
     else setSettledId(null)
   }
-  const apply = async (present: LineImport, only: 'all' | 'good', rows: readonly number[]) => {
-    setTicked(null)
+  const apply = async (present: LineImport, only: 'all' | 'good', rows: readonly LineImportRow[]) => {
+    // a new check, if this fails, doubts them again
+    setTicked({ importId: present.importId, rows })
     setSettledId(present.importId)
-    if (!(await changes.apply(present, only, rows))) setSettledId(null)
+    const indexes = rows.map(({ index }) => index)
+    if (!(await changes.apply(present, only, indexes))) setSettledId(null)
+  }
+  const checkAgain = async (present: LineImport, rows: readonly LineImportRow[]) => {
+    const before = ticked?.importId === present.importId ? ticked.rows : []
+    setTicked({ importId: present.importId, rows: [...before, ...rows] })
+    await changes.check(present)
   }
   const again = () => {
     editing.clear()
@@ -147,6 +154,7 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
           editing={editing}
           tickedBefore={ticked?.importId === file.importId ? ticked.rows : []}
           onApply={(only, rows) => void apply(file, only, rows)}
+          onCheck={(rows) => void checkAgain(file, rows)}
           onCorrect={(rows) => void correct(file, rows)}
           onAgain={() => void leaveForAnother(again)}
           onMap={sent?.importId === file.importId ? () => void leaveForAnother(mapAgain) : null}

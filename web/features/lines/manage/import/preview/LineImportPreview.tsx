@@ -33,7 +33,9 @@ interface Props {
   /** Doubtful rows that were ticked before rows were corrected. */
   tickedBefore: readonly LineImportRow[]
   /** `rows`: the ticked doubtful rows. */
-  onApply: (only: 'all' | 'good', rows: readonly number[]) => void
+  onApply: (only: 'all' | 'good', rows: readonly LineImportRow[]) => void
+  /** Checks the file again; `rows`: the ticked doubtful rows. */
+  onCheck: (rows: readonly LineImportRow[]) => void
   /** Sends the corrections and checks the file again; `rows`: the ticked doubtful rows. */
   onCorrect: (rows: readonly LineImportRow[]) => void
   onAgain: () => void
@@ -195,11 +197,16 @@ export function LineImportPreview(props: Props) {
             onDrop={editing.clear}
             onCheck={() => props.onCorrect(confirmed.rows)}
           />
+        ) : file.job?.state === 'failed' ? (
+          // the lines that the check compared may have changed since
+          <Button loading={isBusy} onClick={() => props.onCheck(confirmed.rows)}>
+            重新检查
+          </Button>
         ) : (
           <Button
             loading={isBusy}
             disabled={effect === 0}
-            onClick={() => onApply(isPartial ? 'good' : 'all', confirmed.rows.map(idOf))}
+            onClick={() => onApply(isPartial ? 'good' : 'all', confirmed.rows)}
           >
             {effect === 0
               ? counts.doubtful > 0
