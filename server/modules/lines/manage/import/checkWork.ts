@@ -4,10 +4,12 @@ import type { ImportRowOutcome, LineColumn } from '#contract/lines/fileWords.ts'
 import { refuse } from '#server/core/refuse.ts'
 import type { Database } from '#server/db/database.ts'
 import type { BulkWork } from '../../../files/jobs/index.ts'
+import type { LineInputColumns } from '../columns.ts'
 import { loadRegionLookup } from '../file/regionLookup.ts'
 import { readOwnLines } from '../ownLines.ts'
 import { createRowChecker, twinFault } from './checkRows.ts'
 import type { RowResult } from './checkRows.ts'
+import { priceOutliers } from './priceOutliers.ts'
 import { readOwnSheet } from './sheetMapping.ts'
 
 const rowsAtOnce = 250
@@ -81,6 +83,22 @@ async function markTwins(
   return rows.map(({ outcome }) => outcome)
 }
 
+/** Marks new lines as doubtful for the reasons given by row. Returns how many were new without a doubt. */
+async function markDoubtful(
+  db: Database,
+  importId: number,
+  doubts: ReadonlyMap<number, string[]>,
+): Promise<number> {
+  const documents = [...doubts].map(([place, reasons]) => ({ place, doubts: reasons }))
+  const { rows } = await sql<{ outcome: ImportRowOutcome }>`
+    update line_import_row r set outcome = 'doubtful', doubts = r.doubts || n.doubts
+    from jsonb_populate_recordset(null::line_import_row, ${JSON.stringify(documents)}::jsonb) n
+    join line_import_row old on old.import_id = ${importId} and old.place = n.place
+    where r.import_id = ${importId} and r.place = n.place and r.outcome in ('new', 'doubtful')
+    returning old.outcome`.execute(db)
+  return rows.filter(({ outcome }) => outcome === 'new').length
+}
+
 /** Checks every row against the carrier's current lines. It may run again: it overwrites the earlier result. */
 export async function checkWork({ db, job, progress, finish }: BulkWork): Promise<void> {
   const { subjectId: importId, factoryId: carrierId } = job
@@ -105,6 +123,7 @@ export async function checkWork({ db, job, progress, finish }: BulkWork): Promis
   }
   /** Later rows by the number of the earlier one with the same line. */
   const twins = new Map<number, number>()
+  const newLines = new Map<number, LineInputColumns>()
   let done = 0
   for (
     let rows = await readCellRows(db, importId, 0);
@@ -117,7 +136,10 @@ export async function checkWork({ db, job, progress, finish }: BulkWork): Promis
       ...judge(rowNumber, cells),
     }))
     for (const { outcome } of judged) counts[outcome] += 1
-    for (const { twin, rowNumber } of judged) if (twin !== null) twins.set(twin, rowNumber)
+    for (const { twin, rowNumber, place, lineId, after } of judged) {
+      if (twin !== null) twins.set(twin, rowNumber)
+      if (lineId === null && after !== null) newLines.set(place, after)
+    }
     await writeJudgements(db, importId, judged)
     done = (rows.at(-1)?.place ?? done) + 1
     await progress(done)
@@ -127,6 +149,9 @@ export async function checkWork({ db, job, progress, finish }: BulkWork): Promis
     counts[outcome] -= 1
     counts.faulty += 1
   }
+  const doubted = await markDoubtful(db, importId, priceOutliers(newLines))
+  counts.new -= doubted
+  counts.doubtful += doubted
   await db.transaction().execute(async (trx) => {
     const { rows: updated } = await sql`
       update line_import set stage = 'checked', counts = ${JSON.stringify(counts)}::jsonb, newest_line_id = ${ids.at(-1) ?? 0}

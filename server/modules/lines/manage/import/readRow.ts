@@ -24,6 +24,13 @@ export type RowValues = Partial<FlatLine>
 const titles = new Map<LineColumn, string>(lineColumns.map(({ key, title }) => [key, title]))
 const titleOf = (key: LineColumn) => titles.get(key) ?? key
 
+/** Returns why a date stands in a cell of something else: Excel stores 2-3, such as 2 to 3 days, as a date. null for other cells. */
+function dateReason(cell: string): string | null {
+  const [, month, day] = /^\d{4}-(\d{2})-(\d{2})$/.exec(cell) ?? []
+  if (month === undefined || day === undefined) return null
+  return `Excel 把这一格存成了日期 ${cell}，原来可能是“${Number(month)}-${Number(day)}”，请重新填写`
+}
+
 function readCell<Key extends LineColumn>(
   values: RowValues,
   key: Key,
@@ -37,7 +44,7 @@ function readCell<Key extends LineColumn>(
     return null
   }
   const reading = read(cell, places)
-  if ('reason' in reading) return { column: key, reason: reading.reason }
+  if ('reason' in reading) return { column: key, reason: dateReason(cell) ?? reading.reason }
   values[key] = reading.value
   return null
 }

@@ -40,6 +40,36 @@ test('asks about a rate that is likely a percentage', async () => {
   ])
 })
 
+test('asks about a new line whose price is far from those of the other new lines', async () => {
+  const towns = ['兰溪市', '东阳市', '武义县', '浦江县', '磐安县']
+  const usual = towns.map((destination, at) => row({ destination, heavy: `${500 + at * 40}`, light: '120' }))
+  const list = await rowsOf(await upload([...usual, row({ heavy: '5900', light: '20' })]))
+  expect(list.filter(({ outcome }) => outcome !== 'new')).toMatchObject([
+    {
+      rowNumber: 7,
+      outcome: 'doubtful',
+      doubts: [
+        '重货价 ¥5,900/吨，这份表里一般是 ¥620/吨，请核对单位',
+        '泡货价 ¥20/方，这份表里一般是 ¥120/方，请核对单位',
+      ],
+    },
+  ])
+  // too few lines to compare with
+  expect(
+    await rowsOf(await upload([row(), row({ destination: '兰溪市', heavy: '5900' })]), 'doubtful'),
+  ).toEqual([])
+})
+
+test('says that Excel stored a cell as a date', async () => {
+  const [found] = await rowsOf(await upload([row({ transitHoursMax: '2026-02-03' })]), 'faulty')
+  expect(found?.faults).toEqual([
+    {
+      column: 'transitHoursMax',
+      reason: 'Excel 把这一格存成了日期 2026-02-03，原来可能是“2-3”，请重新填写',
+    },
+  ])
+})
+
 describe('matching rows to lines', () => {
   test('matches by id, by code, or by route, ignoring lines that are off', async () => {
     await take(await upload([row({ code: 'A' }), row({ code: '' }), row({ destination: '兰溪市' })]))

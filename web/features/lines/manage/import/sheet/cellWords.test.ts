@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { departureOf, hoursOf, placeAndPhonesOf, timeOf } from './cellWords.ts'
+import { departureOf, hoursOf, placeAndPhonesOf, placeOf, timeOf } from './cellWords.ts'
 
 test.each([
   ['每天19:00', '每天', '19:00'],
@@ -75,4 +75,19 @@ test.each([
 
 test.each(['当天发次日到', '次日-3天', '次日或第三天'])('the duration %s is not guessed', (text) => {
   expect(hoursOf(text, '天')).toBeNull()
+})
+
+test.each([
+  [['浙江省', '浙江省金华市'], '浙江省金华市'],
+  [['浙江省', '浙江金华义乌'], '浙江省金华义乌'],
+  [['浙江', '浙江金华义乌'], '浙江金华义乌'],
+  [['浙江省', '金华市', '金华义乌'], '浙江省金华市义乌'],
+  [['广西壮族自治区', '广西南宁'], '广西壮族自治区南宁'],
+  // the city has its province's name
+  [['吉林省', '吉林市船营区'], '吉林省吉林市船营区'],
+  [['吉林省', '吉林'], '吉林省吉林'],
+  [['湖南省', '', '岳麓区'], '湖南省岳麓区'],
+  [['永康-成都'], '成都'],
+])('a destination of the parts %s', (parts, place) => {
+  expect(placeOf(parts)).toBe(place)
 })

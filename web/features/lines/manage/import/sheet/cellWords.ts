@@ -147,8 +147,24 @@ export function directionOf(text: string): string {
 /** The origin before a destination, as in 永康-成都. */
 const originPart = new RegExp(`^${shortName(defaultSite.name)}市?\\s*[-—–~→>至到]+\\s*(?=.)`)
 
-/** Joins the parts of a destination and drops the origin before it: 永康-成都 is 成都, 浙江省 and 浙江省金华市 are 浙江省金华市. */
+const placeEnding = /(?<=..)(?:省|市|(?:壮族|回族|维吾尔)?自治区)$/
+
+/** Returns a part of a destination without the part before it, which it may repeat without its ending: 浙江金华 after 浙江省. */
+function withoutRepeated(part: string, before: string): string {
+  const short = before.replace(placeEnding, '')
+  const rest = short !== '' && part.startsWith(short) ? part.slice(short.length) : ''
+  // 吉林市 in 吉林省 repeats nothing
+  return rest === '' || /^[省市区县旗盟州]/.test(rest) ? part : rest
+}
+
+/**
+ * Joins the parts of a destination and drops the origin before it: 永康-成都 is 成都. 浙江省 and 浙江金华义乌 are 浙江省金华义乌.
+ */
 export function placeOf(parts: readonly string[]): string {
   const cleaned = parts.map((part) => part.trim().replace(originPart, ''))
-  return cleaned.reduce((whole, part) => (part.startsWith(whole) ? part : whole + part), '')
+  return cleaned.reduce(
+    (whole, part, at) =>
+      part.startsWith(whole) ? part : whole + withoutRepeated(part, cleaned[at - 1] ?? ''),
+    '',
+  )
 }
