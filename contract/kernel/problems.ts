@@ -23,7 +23,7 @@ export const problems = {
   loggedInElsewhere: { code: 512, msg: '账号已在其他设备登录，请重新登录' },
   tokenExpired: { code: 514, msg: '登录已过期，请重新登录' },
   orderNotFound: { code: 404, msg: '没有找到这笔订单，请核对单号后重试' },
-  notFound: { code: 404, msg: '没有找到这条记录，请刷新后重试' },
+  notFound: { code: 404, msg: '没有找到，可能已删除，或不属于当前账号' },
   tooMany: { code: 429, msg: '操作太频繁，请 {wait}后再试' },
   // idempotency
   keyReused: { code: 409, msg: '同一请求标识已用于另一份内容，请刷新页面后重新提交' },

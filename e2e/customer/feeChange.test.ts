@@ -57,7 +57,7 @@ test('a customer disputes a re-weighing, accepts the next one, and both sides se
   await reweigh(dock.page, '900', '过磅 900 公斤')
   await dock.picture('reweighed', 'window')
   // the customer's page updates by itself
-  await office.page.getByText('复核后运费有变，请确认').waitFor()
+  await office.page.getByText(/^复核后运费 ¥[\d,.]+，请确认$/).waitFor()
   await office.page.getByRole('button', { name: '查看复核照片 1' }).click()
   await office.page.getByRole('dialog', { name: '复核照片' }).getByRole('img').waitFor()
   await office.page.keyboard.press('Escape')

@@ -40,17 +40,19 @@ function Banner({ factory }: { factory: { id: number; expires_at: string | null 
   if (ending === null || ending.key === dismissed) return null
   return (
     <aside
-      className="row note-warn wrap justify-center gap-x-3 px-5 py-2 text-body"
+      className="row note-warn justify-center gap-x-3 px-5 py-2 text-body"
       aria-label="服务到期提醒"
       data-screen-only
     >
-      <span>{ending.text}</span>
-      <Link
-        to={renewalPath}
-        className={`inline-flex items-center touch px-3 warn underline border-0 pointer ${classes.way}`}
-      >
-        去续费
-      </Link>
+      <div className="row wrap justify-center gap-x-3 min-w-0">
+        <span>{ending.text}</span>
+        <Link
+          to={renewalPath}
+          className={`inline-flex items-center touch px-3 warn underline border-0 pointer ${classes.way}`}
+        >
+          去续费
+        </Link>
+      </div>
       <button
         type="button"
         className={`inline-flex items-center justify-center touch phone-min-w-11 warn ${classes.dismiss}`}

@@ -29,7 +29,10 @@ const QuestionDialog = lazy(() => import('./QuestionDialog.tsx').catch(() => ({ 
 function useKnownUser() {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
-  const goToSearch = useEffectEvent(() => navigate(homePath, { replace: true }))
+  const goToSearch = useEffectEvent(() =>
+    // a search in progress stays
+    pathname === homePath ? undefined : navigate(homePath, { replace: true }),
+  )
   const loadFirst = useEffectEvent(() => {
     const currentPath = pathname === loginPagePath ? undefined : pathname + search + hash
     loadUser(currentPath, goToSearch).catch(() => goToSearch())

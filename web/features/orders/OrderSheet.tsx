@@ -56,9 +56,8 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
       <OrderAlerts order={order} side="customer" />
       {waiting ? (
         <p className={`note-warn px-5 py-4 rounded-2 ${classes.notice}`} role="status">
-          <strong>复核后运费有变，请确认</strong>
-          承运商复核后的运费是 {yuan(waiting.after.totalFen)}（下单时 {yuan(waiting.before.totalFen)}
-          ）。请核对下面的“复核”，同意或提出异议。
+          <strong>复核后运费 {yuan(waiting.after.totalFen)}，请确认</strong>
+          下单时 {yuan(waiting.before.totalFen)}。请核对下面的“复核”，同意或提出异议。
         </p>
       ) : null}
       <section className={`card p-5 ${classes.section}`} aria-label="进度">

@@ -3,7 +3,7 @@ import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 import { paymentLabels } from '#contract/orders/words.ts'
 import { StatusBadge } from '#domain/orders/StatusBadge.tsx'
 import { cubicMetres, dateTime, kilograms, yuan } from '#shared/ui/text/format.ts'
-import { LastEvent, ledger, marksOf, orNone } from './orderCells.tsx'
+import { Destination, LastEvent, ledger, marksOf, orNone } from './orderCells.tsx'
 import type { OrderColumn } from './orderColumn.ts'
 import classes from './orderColumns.module.css'
 
@@ -51,7 +51,7 @@ export const dispatchColumns = (renderNumber: (row: OrderRow) => ReactNode): Ord
     cardPosition: 'title',
     hideable: true,
     exports: ['destinationText'],
-    cell: (row) => row.destinationText,
+    cell: (row) => <Destination text={row.destinationText} />,
   },
   {
     key: 'people',

@@ -4,6 +4,7 @@ import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 import { awaitingReleaseLabel } from '#contract/orders/words.ts'
 import { Age } from '#shared/ui/kit/Age.tsx'
 import { dateTime, yuan } from '#shared/ui/text/format.ts'
+import { provinceAndCity } from '../../regions/cityText.ts'
 import { rowEntry } from '../ledgers/rowEntry.ts'
 import classes from './orderColumns.module.css'
 
@@ -22,6 +23,17 @@ export function marksOf({
     ...(openFeeChange === 'pending' ? ['复核待确认'] : []),
     ...(openFeeChange === 'disputed' ? ['复核有异议'] : []),
   ]
+}
+
+/** Renders where an order goes; a phone's card has no room for the province. */
+export function Destination({ text }: { text: string }) {
+  const { province, city } = provinceAndCity(text)
+  return (
+    <span>
+      <span className={classes.inTable}>{province}</span>
+      {city}
+    </span>
+  )
 }
 
 /** Renders the last event of an order, and how long ago it was. */

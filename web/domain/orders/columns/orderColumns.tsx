@@ -7,7 +7,7 @@ import { StatusBadge } from '#domain/orders/StatusBadge.tsx'
 import { cubicMetres, dateTime, kilograms, yuan } from '#shared/ui/text/format.ts'
 import { CarrierLink } from '../../lines/CarrierLink.tsx'
 import { dispatchColumns } from './dispatchColumns.tsx'
-import { LastEvent, ledger, ledgerText, marksOf, orNone } from './orderCells.tsx'
+import { Destination, LastEvent, ledger, ledgerText, marksOf, orNone } from './orderCells.tsx'
 import type { OrderColumn } from './orderColumn.ts'
 import classes from './orderColumns.module.css'
 
@@ -74,8 +74,8 @@ const customerColumns = (renderNumber: (row: OrderRow) => ReactNode): OrderColum
     exports: ['carrierName', 'destinationText'],
     cell: (row) => (
       <span className={`block ${classes.cell}`}>
-        {row.destinationText}
-        <small>
+        <Destination text={row.destinationText} />
+        <small className={classes.name}>
           <CarrierLink carrier={{ id: row.carrierId, name: row.carrierName }} />
         </small>
       </span>
@@ -116,7 +116,9 @@ const customerColumns = (renderNumber: (row: OrderRow) => ReactNode): OrderColum
       <span className={`block ${classes.cell}`}>
         {row.goodsText}
         <small>
-          {row.pieces} 件 · {kilograms(row.weightGrams)} · {cubicMetres(row.volumeCm3)}
+          <span className="nowrap">{row.pieces} 件</span> ·{' '}
+          <span className="nowrap">{kilograms(row.weightGrams)}</span> ·{' '}
+          <span className="nowrap">{cubicMetres(row.volumeCm3)}</span>
         </small>
       </span>
     ),

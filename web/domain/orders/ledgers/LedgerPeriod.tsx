@@ -40,14 +40,14 @@ export function LedgerPeriod({ days, onDays }: Props) {
       <div className={`grid two-columns gap-3 min-w-0 ${classes.days}`}>
         <TextInput
           type="date"
-          label="签收从"
+          label="签收日期起"
           value={days.from}
           max={days.to}
           onChange={({ currentTarget }) => onDays({ ...days, from: currentTarget.value })}
         />
         <TextInput
           type="date"
-          label="签收到"
+          label="签收日期止"
           value={days.to}
           min={days.from}
           onChange={({ currentTarget }) => onDays({ ...days, to: currentTarget.value })}

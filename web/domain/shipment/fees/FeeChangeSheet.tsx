@@ -5,20 +5,23 @@ import classes from './FeeChangeSheet.module.css'
 
 const amount = (fen: number | null) => (fen === null ? '—' : yuan(fen))
 
-/** Formats a difference: '+ ¥12.00', '− ¥3.50', '不变'. */
-export function differenceText(fen: number): string {
-  if (fen === 0) return '不变'
-  return fen > 0 ? `+ ${yuan(fen)}` : `− ${yuan(-fen)}`
+/** Formats a difference by the text of its amount: '+ ¥12.00', '− 3.5 公斤', '不变'. */
+export function differenceText(difference: number, text: (amount: number) => string = yuan): string {
+  if (difference === 0) return '不变'
+  return difference > 0 ? `+ ${text(difference)}` : `− ${text(-difference)}`
 }
+
+const pieces = (count: number) => `${count} 件`
+
+const measures = [
+  { name: '件数', of: 'pieces', text: pieces },
+  { name: '重量', of: 'weightGrams', text: kilograms },
+  { name: '体积', of: 'volumeCm3', text: cubicMetres },
+] as const
 
 /** Renders ordered and measured goods with their costs, side by side. */
 export function FeeChangeSheet({ change }: { change: FeeChange }) {
   const { before, after } = change
-  const measures = [
-    { name: '件数', old: `${before.pieces} 件`, now: `${after.pieces} 件` },
-    { name: '重量', old: kilograms(before.weightGrams), now: kilograms(after.weightGrams) },
-    { name: '体积', old: cubicMetres(before.volumeCm3), now: cubicMetres(after.volumeCm3) },
-  ]
   return (
     <div className="scroll-x">
       <table className={`w-full text-body figures ${classes.sheet}`} aria-label="复核前后对比">
@@ -31,12 +34,12 @@ export function FeeChangeSheet({ change }: { change: FeeChange }) {
           </tr>
         </thead>
         <tbody>
-          {measures.map(({ name, old, now }) => (
-            <tr key={name} data-changed={old !== now || undefined}>
+          {measures.map(({ name, of, text }) => (
+            <tr key={name} data-changed={before[of] !== after[of] || undefined}>
               <th scope="row">{name}</th>
-              <td>{old}</td>
-              <td>{now}</td>
-              <td>{old === now ? '不变' : '有变'}</td>
+              <td>{text(before[of])}</td>
+              <td>{text(after[of])}</td>
+              <td>{differenceText(after[of] - before[of], text)}</td>
             </tr>
           ))}
           {feeDifferences(change).map(({ name, beforeFen, afterFen }) => (

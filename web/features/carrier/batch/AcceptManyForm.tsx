@@ -54,13 +54,12 @@ export function AcceptManyForm({ rows, onAnswer, onBack }: BatchFormProps) {
     >
       {leftOut.length > 0 ? <LeftOut verb="接单" orders={leftOut} /> : null}
       <p className="hint">
-        {only ? `${only.goodsText}，` : '共 '}
+        {only ? `发往${only.destinationText}，${only.goodsText}，` : '共 '}
         {sum((row) => row.pieces)} 件，{kilograms(sum((row) => row.weightGrams))}，
         {cubicMetres(sum((row) => row.volumeCm3))}，运费 {yuan(sum((row) => row.totalFen))}
         {only ? `（${paymentLabels[only.payment]}）` : ''}
         {codFen > 0 ? `，代收 ${yuan(codFen)}` : ''}
-        {only ? `，${deliveryModeLabels[only.deliveryMode]}` : ''}。接单后生成运单号；要填自编运单号的
-        {only ? '从订单详情接单' : '请逐单接单'}。
+        {only ? `，${deliveryModeLabels[only.deliveryMode]}` : ''}
       </p>
       <TextInput label="说明（选填，客户会看到）" maxLength={200} {...form.getInputProps('text')} />
     </BatchForm>

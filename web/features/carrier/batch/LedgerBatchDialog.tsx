@@ -15,6 +15,15 @@ import classes from './Batch.module.css'
 
 const path = '/carrier/advanceLedger'
 
+const numbersShown = 5
+
+/** Joins the numbers of the first orders. */
+const numbersText = (rows: readonly OrderRow[]) =>
+  rows
+    .slice(0, numbersShown)
+    .map(({ number }) => number)
+    .join('、') + (rows.length > numbersShown ? '等' : '')
+
 /** 收付款登记 of many orders: one step of one ledger, for all ticked orders that are ready for it, or for none. */
 export function LedgerBatchDialog({ rows, onClose }: { rows: readonly OrderRow[]; onClose: () => void }) {
   // Frozen when opened: a live update must not change the step that is ticked.
@@ -33,6 +42,7 @@ export function LedgerBatchDialog({ rows, onClose }: { rows: readonly OrderRow[]
     },
   })
   const chosen = tasks[Number(form.values.step)]
+  const leftOut = chosen ? rows.filter(({ id }) => chosen.rows.every((row) => row.id !== id)) : []
   const isTooMany = (chosen?.rows.length ?? 0) > ledgerOrdersMax
   return (
     <DialogBox label="收付款登记" onClose={onClose} className={classes.dialog}>
@@ -51,7 +61,12 @@ export function LedgerBatchDialog({ rows, onClose }: { rows: readonly OrderRow[]
         })}
         onBack={onClose}
       >
-        <p className="hint">全部登记成功，或者一票都不变。</p>
+        {leftOut.length > 0 ? (
+          <p className="hint" role="status">
+            已选 {rows.length} 票，登记 {chosen?.rows.length} 票，其余 {leftOut.length} 票不变：
+            {numbersText(leftOut)}
+          </p>
+        ) : null}
         <div role="radiogroup" aria-label="登记什么">
           {tasks.map(({ kind, to, from, label, rows: of, sum }, index) => (
             <label key={`${kind}-${from}-${to}`} className="row gap-3 touch pointer">

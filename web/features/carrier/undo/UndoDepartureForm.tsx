@@ -38,7 +38,7 @@ export function UndoDepartureForm({ departure, onDone, onBack }: Props) {
       onBack={discardAnd(onBack)}
     >
       <p className="hint">
-        整车 {departure.orders} 票全部回到“已收货”，或者一票都不变。{undoHints[rule]}
+        整车 {departure.orders} 票全部回到“已收货”。{undoHints[rule]}
       </p>
       {rule === 'admin' ? null : (
         <TextInput

@@ -25,7 +25,8 @@ test.each([
 })
 
 test.each([
-  ['two sums that differ are not both the least', [11_840, 11_860, 15_000], [0]],
+  ['none where two differ by less than a person minds', [11_840, 11_860, 15_000], []],
+  ['the least where the next is dearer', [11_840, 12_060, 15_000], [0]],
   ['even ones are', [11_840, 11_840, 15_000], [0, 1]],
   ['none where all are nearly even', [11_840, 11_860], []],
   ['unknown ones apart', [null, 9_000, 8_000], [2]],

@@ -9,11 +9,11 @@ export const fenMargin: Margin = (best) => Math.max(100, best / 100)
 /** Two hours; half a day beyond two days, like displayed times (web/domain/lines/departures.ts, formatTransit). */
 export const hoursMargin: Margin = (best) => (best > 48 ? 12 : 2)
 
-/** Returns the indexes of the least sum; none where all are within its margin. Two different sums are never both the least. */
+/** Returns the indexes of the least sum; none where another sum is within its margin. */
 export function cheapestIndexes(sums: readonly (number | null)[]): ReadonlySet<number> {
   const near = bestIndexes(sums, 'least', fenMargin)
   const least = Math.min(...sums.filter((sum) => sum !== null))
-  return new Set([...near].filter((index) => sums[index] === least))
+  return [...near].every((index) => sums[index] === least) ? near : new Set()
 }
 
 /**

@@ -70,6 +70,7 @@ export function InquiryForm({ initial }: { initial: InquiryValues }) {
       void navigate(`/orders/inquiry/${id}`, { replace: true })
     }),
   )
+  const isReady = values.to !== null && values.goods.trim() !== '' && values.lineIds.length > 0
   return (
     <form
       noValidate
@@ -148,7 +149,7 @@ export function InquiryForm({ initial }: { initial: InquiryValues }) {
           <Button component={Link} to="/orders/inquiries" variant="default">
             我的询价
           </Button>
-          <Button type="submit" size="md" loading={isSubmitting}>
+          <Button type="submit" size="md" variant={isReady ? 'filled' : 'default'} loading={isSubmitting}>
             发出询价
           </Button>
         </div>

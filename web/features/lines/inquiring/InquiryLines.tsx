@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { homePath } from '#contract/kernel/pages.ts'
 import type { LineCard } from '#contract/lines/calls.ts'
+import { isDirectTo } from '#contract/lines/transfer.ts'
 import { inquiryCarriersMax } from '#contract/orders/inquiries/words.ts'
 import { servesRecipient } from '#contract/orders/places.ts'
 import { includedText } from '#contract/orders/plain/quoteRequest.ts'
@@ -10,7 +11,7 @@ import { unofferedServices } from '#contract/price/services.ts'
 import type { WantedServices } from '#contract/price/services.ts'
 import { CarrierLink } from '#domain/lines/CarrierLink.tsx'
 import { formatTransit } from '#domain/lines/departures.ts'
-import { useRegions } from '#domain/regions/useRegions.ts'
+import { useRegions, useRegionText } from '#domain/regions/useRegions.ts'
 import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
 import { ErrorState } from '#shared/ui/kit/ErrorState.tsx'
 import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'
@@ -47,6 +48,21 @@ function useTroubleOf(values: InquiryValues) {
   }
 }
 
+/** Shows a line's carrier, and below it the station and the time. `requestedText`: the text of the destination. */
+function LineText({ line, requestedText }: { line: Omit<LineCard, 'totalFen'>; requestedText: string }) {
+  return (
+    <>
+      <strong className="bold">
+        <CarrierLink carrier={line.carrier} />
+      </strong>
+      <span className="block hint">
+        到 {line.destinationName} · {formatTransit(line.transitHoursMin, line.transitHoursMax)}
+        {isDirectTo(line, requestedText) ? '' : ' · 中转'}
+      </span>
+    </>
+  )
+}
+
 /** Shows the price by the carrier's list, which an answer may undercut. */
 function ListPrice({
   line,
@@ -65,6 +81,7 @@ function ListPrice({
 
 function ChosenLines({ values, onChange, chosen }: Omit<Props, 'error'> & { chosen: ComparedLine[] }) {
   const troubleOf = useTroubleOf(values)
+  const requestedText = useRegionText(values.to)
   const requested = goodsAndServicesOf(values)
   return (
     <ul className="grid gap-2" aria-label="要问的承运商">
@@ -75,12 +92,7 @@ function ChosenLines({ values, onChange, chosen }: Omit<Props, 'error'> & { chos
         return (
           <li key={id} className="row wrap gap-3 py-2 border-b">
             <span className="flex-1 min-w-0 anywhere">
-              <strong className="bold">{line ? <CarrierLink carrier={line.carrier} /> : name}</strong>{' '}
-              {line ? (
-                <span className="hint">
-                  到 {line.destinationName} · {formatTransit(line.transitHoursMin, line.transitHoursMax)}
-                </span>
-              ) : null}
+              {line ? <LineText line={line} requestedText={requestedText} /> : <strong>{name}</strong>}
               {line && !trouble ? (
                 <ListPrice
                   line={line}
@@ -115,6 +127,7 @@ export function InquiryLines({ values, onChange, error }: Props) {
   const chosen = useComparedLines(values.lineIds)
   const found = useInquiryLines(values)
   const { lineIds, to } = values
+  const requestedText = useRegionText(to)
   const carrierIds = new Set(chosen.map(({ line }) => line?.carrier.id))
   const others = found.lines.filter(({ id }) => !lineIds.includes(id))
   const whyNot = (line: LineCard): string | null => {
@@ -161,12 +174,7 @@ export function InquiryLines({ values, onChange, error }: Props) {
             return (
               <li key={line.id} className="row wrap gap-3 py-2 border-b">
                 <span className="flex-1 min-w-0 anywhere">
-                  <strong className="bold">
-                    <CarrierLink carrier={line.carrier} />
-                  </strong>{' '}
-                  <span className="hint">
-                    到 {line.destinationName} · {formatTransit(line.transitHoursMin, line.transitHoursMax)}
-                  </span>
+                  <LineText line={line} requestedText={requestedText} />
                   <ListPrice line={line} totalFen={line.totalFen} of={found.wanted} />
                 </span>
                 {reason === null ? (

@@ -34,7 +34,7 @@ const spec: ListSpec<'/ops/getLineList', 'state' | 'stale' | 'site' | 'carrier',
   filters: {
     state: { label: '状态', choices: choicesOf(opsLineStates, opsLineStateLabels) },
     stale: idFilter((staleDays) => ({ staleDays }), '价格未更新'),
-    site: idFilter((siteId) => ({ siteId }), '站点'),
+    site: idFilter((siteId) => ({ siteId }), '始发城市'),
     carrier: idFilter((carrierId) => ({ carrierId })),
   },
 }

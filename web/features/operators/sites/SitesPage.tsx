@@ -24,7 +24,7 @@ import classes from '../Ops.module.css'
 const path = '/ops/saveSite'
 
 const columns: readonly Column<OpsSite>[] = [
-  { key: 'name', title: '站点', isHead: true, cell: ({ name }) => name },
+  { key: 'name', title: '城市', isHead: true, cell: ({ name }) => name },
   { key: 'region', title: '地区', cell: ({ regionText, cityId }) => `${regionText}（${cityId}）` },
   {
     key: 'state',
@@ -143,7 +143,7 @@ export default function SitesPage() {
       ))}
       {data && data.total > 0 ? (
         <DataTable
-          caption="站点"
+          caption="开通城市"
           columns={columns}
           rows={data.list}
           idOf={({ cityId }) => cityId}

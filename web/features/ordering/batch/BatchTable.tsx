@@ -5,6 +5,7 @@ import { wantedServiceLabels } from '#contract/orders/plain/quoteRequest.ts'
 import { paymentLabels } from '#contract/orders/words.ts'
 import { regionText } from '#contract/regions/regions.ts'
 import type { RegionIndex } from '#contract/regions/regions.ts'
+import { provinceAndCity } from '#domain/regions/cityText.ts'
 import { useSettings } from '#shared/browser/settings.ts'
 import { Badge } from '#shared/ui/kit/Badge.tsx'
 import type { Column } from '#shared/ui/table/columns.ts'
@@ -37,11 +38,17 @@ const recipientText = ({ row }: CheckedRow) => row.values.recipient.name || '（
 const goodsText = ({ row }: CheckedRow) => row.values.goods.map(({ name }) => name || '（无品名）').join('、')
 const amountsText = ({ row }: CheckedRow) => {
   const { pieces, weightGrams, volumeCm3 } = goodsTotals(row.values.goods)
-  return `${pieces} 件 ${kilograms(weightGrams)}${volumeCm3 > 0 ? ` ${cubicMetres(volumeCm3)}` : ''}`
+  const weight = weightGrams > 0 ? kilograms(weightGrams) : '重量未填'
+  return `${pieces} 件 ${weight}${volumeCm3 > 0 ? ` ${cubicMetres(volumeCm3)}` : ''}`
 }
 const sumText = ({ row, offer }: CheckedRow) => {
   const totalFen = row.placed?.totalFen ?? row.sent?.request.quotedTotalFen ?? offer?.totalFen
   return totalFen === undefined ? '' : yuan(totalFen)
+}
+/** Returns where the goods go, without the province: 成都市锦江区; '' while that is not known. */
+const destinationText = ({ row }: CheckedRow, regions: RegionIndex | null) => {
+  const { regionCode } = row.values.recipient
+  return regions && regionCode !== null ? provinceAndCity(regionText(regions, regionCode)).city : ''
 }
 const servicesText = ({ row }: CheckedRow) => wantedServiceLabels(consignmentOf(row.values)).join('、')
 const isOpenFor = ({ state }: CheckedRow, isBusy: boolean) =>
@@ -108,7 +115,7 @@ function wideColumns({ regions, isBusy, onChange }: Props): Column<CheckedRow>[]
 }
 
 /** On a phone each row is a card; all fields are edited in the panel. */
-const cardColumns: Column<CheckedRow>[] = [
+const cardColumns = (regions: RegionIndex | null): Column<CheckedRow>[] => [
   {
     key: 'state',
     title: '状态',
@@ -119,7 +126,11 @@ const cardColumns: Column<CheckedRow>[] = [
     key: 'recipient',
     title: '收货人',
     cardPosition: 'title',
-    cell: (row) => <bdi>{recipientText(row)}</bdi>,
+    cell: (row) => (
+      <>
+        {destinationText(row, regions)} <bdi>{recipientText(row)}</bdi>
+      </>
+    ),
   },
   { key: 'sum', title: '总价', cardPosition: 'sum', cell: sumText },
   {
@@ -138,7 +149,7 @@ const cardColumns: Column<CheckedRow>[] = [
       ) : row.row.placed ? (
         <NumberCell {...row} />
       ) : (
-        `${row.offer?.carrierName ?? ''} ${servicesText(row)}`
+        `${servicesText(row)} ${row.offer?.carrierName ?? ''}`.trim()
       ),
   },
 ]
@@ -150,7 +161,7 @@ export function BatchTable(props: Props) {
   return (
     <DataTable
       caption="批量下单"
-      columns={isPhone ? cardColumns : wideColumns(props)}
+      columns={isPhone ? cardColumns(props.regions) : wideColumns(props)}
       rows={rows}
       isCompact
       idOf={({ row }) => row.key}

@@ -31,7 +31,9 @@ export function ProposedLine({ line, regionText, wanted, onPick, inquiryHref }: 
   const transfers = transferRegions(line, regionText)
   const name = `${line.carrier.name}到${line.destinationName}`
   return (
-    <li className={`grid items-center gap-4 py-3 border-b ${classes.proposal}`}>
+    <li
+      className={`grid items-center gap-4 py-3 border-b ${lacking.length > 0 ? 'ground-soft' : ''} ${classes.proposal}`}
+    >
       <div className={`min-w-0 ${classes.words}`}>
         <p className="text-body">
           <strong>

@@ -51,9 +51,6 @@ export function OrderDone({ orderId, placed, onAnother }: Props) {
         <PageHeading title="下单成功" />
       </div>
       <p className={`hidden ${classes.paperTitle}`}>专线通 · 订单小票</p>
-      <p className="hint" data-screen-only>
-        承运商接单后会生成运单号；提货、发车、到站、签收都能在“查运单”看到。
-      </p>
       <dl className={`flex wrap justify-center ${classes.facts}`}>
         <div>
           <dt>订单号</dt>

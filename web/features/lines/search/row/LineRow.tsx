@@ -59,7 +59,10 @@ export function LineRow({ line, query, requestedText, siteName, now, marks, isRo
   const next = nextStep(line, query)
   const { province, city } = provinceAndCity(line.destinationText)
   return (
-    <li className={`card figures ${lacking.length > 0 ? 'ground-soft' : ''} ${classes.line}`}>
+    <li
+      className={`card figures ${lacking.length > 0 ? 'ground-soft' : ''} ${classes.line}`}
+      data-lacking={lacking.length > 0 || undefined}
+    >
       <div className={`grid ${classes.row}`} data-roomy={isRoomy || undefined}>
         <p
           className={`truncate text-small faint ${classes.place}`}
