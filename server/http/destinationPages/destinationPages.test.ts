@@ -43,6 +43,19 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+test('has the appearance of the settings cookie', async () => {
+  const settings = encodeURIComponent(JSON.stringify({ theme: 'dark', largeText: true }))
+  const chosen = await get(chengdu, { cookie: `settings=${settings}` })
+  expect(chosen.body).toContain('<html lang="zh-CN" data-mantine-color-scheme="dark" data-large-text>')
+  expect(chosen.headers['vary']).toBe('accept-encoding, cookie')
+  const plain = await get(chengdu)
+  expect(plain.body).toContain('<html lang="zh-CN" data-mantine-color-scheme="auto">')
+  expect(plain.headers['etag']).not.toBe(chosen.headers['etag'])
+  expect((await get(chengdu, { cookie: `settings=${settings}` })).headers['etag']).toBe(
+    chosen.headers['etag'],
+  )
+})
+
 test('shows lines with prices and departures, cheapest first, as a search counts them', async () => {
   const { statusCode, headers, body } = await get(chengdu)
   expect(statusCode).toBe(200)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { schemeAttribute } from '#contract/account/appearance.ts'
 import { destinationPagesPath, homePath } from '#contract/kernel/pages.ts'
 import type { PagePath } from '#contract/kernel/pages.ts'
 import { escapeHtml as escape } from '../site/html.ts'
@@ -75,7 +76,7 @@ export function pageHtml(page: PageContent, origin: string | null): string {
     `<style>${style}</style>`,
     `<script type="application/ld+json">${jsonText(page.data)}</script>`,
   ]
-  return `<!doctype html><html lang="zh-CN"><head>${head.join('')}</head><body>
+  return `<!doctype html><html lang="zh-CN" ${schemeAttribute}="auto"><head>${head.join('')}</head><body>
 <header><a href="${homePath}"><img src="${logoPath}" width="32" height="32" alt="">${siteName}</a>
 <nav aria-label="站点"><a href="${homePath}">找专线</a><a href="${trackPath}">查运单</a><a href="${destinationPagesPath}">专线目录</a></nav></header>
 <main>${main}</main>

@@ -7,6 +7,7 @@ import { wantedKeys } from '#contract/price/services.ts'
 import type { DestinationPage, DestinationPages } from '../../calls/destinationPages.ts'
 import { regions } from '../../core/regions.ts'
 import { isDatabaseAway } from '../../db/away.ts'
+import { withAppearance } from '../site/appearance.ts'
 import { noPermissions } from '../site/permissionsPolicy.ts'
 import { prepareText, memoizeByObject } from '../site/preparedText.ts'
 import type { PreparedText } from '../site/preparedText.ts'
@@ -22,8 +23,13 @@ import { sampleRequest } from './lineHtml.ts'
 const retrySeconds = 60
 const methods = ['GET', 'HEAD']
 
-const sendPage = (page: PreparedText, request: FastifyRequest, reply: FastifyReply) =>
-  sendHtml({ ...page, policy: pagePolicy }, { isFound: true, permissions: noPermissions }, request, reply)
+const withPolicy = memoizeByObject((page: PreparedText) => ({ ...page, policy: pagePolicy }))
+
+function sendPage(page: PreparedText, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const html = withAppearance(withPolicy(page), request.headers.cookie)
+  const vary = 'accept-encoding, cookie'
+  return sendHtml(html, { isFound: true, permissions: noPermissions, vary }, request, reply)
+}
 
 function sendText(
   text: PreparedText,
