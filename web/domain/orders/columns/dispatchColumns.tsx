@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 import { paymentLabels } from '#contract/orders/words.ts'
 import { StatusBadge } from '#domain/orders/StatusBadge.tsx'
-import { cubicMetres, dateTime, kilograms, yuan } from '#shared/ui/text/format.ts'
-import { Destination, LastEvent, ledger, marksOf, orNone } from './orderCells.tsx'
+import { dateTime, yuan } from '#shared/ui/text/format.ts'
+import { Amounts, Destination, LastEvent, ledger, marksOf, orNone } from './orderCells.tsx'
 import type { OrderColumn } from './orderColumn.ts'
 import classes from './orderColumns.module.css'
 
@@ -83,7 +83,7 @@ export const dispatchColumns = (renderNumber: (row: OrderRow) => ReactNode): Ord
     hideable: true,
     isWhole: true,
     exports: ['pieces', 'weightKilograms', 'volumeCubicMetres'],
-    cell: (row) => `${row.pieces} 件 · ${kilograms(row.weightGrams)} · ${cubicMetres(row.volumeCm3)}`,
+    cell: Amounts,
   },
   {
     key: 'total',

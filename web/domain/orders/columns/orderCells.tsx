@@ -3,7 +3,7 @@ import type { LedgerKind } from '#contract/orders/ledgerWords.ts'
 import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 import { awaitingReleaseLabel } from '#contract/orders/words.ts'
 import { Age } from '#shared/ui/kit/Age.tsx'
-import { dateTime, yuan } from '#shared/ui/text/format.ts'
+import { cubicMetres, dateTime, kilograms, yuan } from '#shared/ui/text/format.ts'
 import { provinceAndCity } from '../../regions/cityText.ts'
 import { rowEntry } from '../ledgers/rowEntry.ts'
 import classes from './orderColumns.module.css'
@@ -35,6 +35,14 @@ export function Destination({ text }: { text: string }) {
     </span>
   )
 }
+
+/** Renders pieces, weight and volume; none breaks between its figure and its unit. */
+export const Amounts = ({ pieces, weightGrams, volumeCm3 }: OrderRow) => (
+  <span>
+    <span className="nowrap">{pieces} 件</span> · <span className="nowrap">{kilograms(weightGrams)}</span> ·{' '}
+    <span className="nowrap">{cubicMetres(volumeCm3)}</span>
+  </span>
+)
 
 /** Renders the last event of an order, and how long ago it was. */
 export function LastEvent({ lastEvent, status, movedAt, daysWithoutMovement }: OrderRow) {

@@ -4,10 +4,10 @@ import { formatField } from '#contract/orders/plain/fieldText.ts'
 import { exportNameOf, listedNames, specOf } from '#contract/orders/plain/fieldWords.ts'
 import { paymentLabels } from '#contract/orders/words.ts'
 import { StatusBadge } from '#domain/orders/StatusBadge.tsx'
-import { cubicMetres, dateTime, kilograms, yuan } from '#shared/ui/text/format.ts'
+import { dateTime, yuan } from '#shared/ui/text/format.ts'
 import { CarrierLink } from '../../lines/CarrierLink.tsx'
 import { dispatchColumns } from './dispatchColumns.tsx'
-import { Destination, LastEvent, ledger, ledgerText, marksOf, orNone } from './orderCells.tsx'
+import { Amounts, Destination, LastEvent, ledger, ledgerText, marksOf, orNone } from './orderCells.tsx'
 import type { OrderColumn } from './orderColumn.ts'
 import classes from './orderColumns.module.css'
 
@@ -116,9 +116,7 @@ const customerColumns = (renderNumber: (row: OrderRow) => ReactNode): OrderColum
       <span className={`block ${classes.cell}`}>
         {row.goodsText}
         <small>
-          <span className="nowrap">{row.pieces} 件</span> ·{' '}
-          <span className="nowrap">{kilograms(row.weightGrams)}</span> ·{' '}
-          <span className="nowrap">{cubicMetres(row.volumeCm3)}</span>
+          <Amounts {...row} />
         </small>
       </span>
     ),

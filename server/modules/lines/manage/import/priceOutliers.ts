@@ -16,8 +16,8 @@ function medianOf(values: readonly number[]): number {
 }
 
 /**
- * Describes first prices of a file's new lines that are far from its median: a number in another unit than its column's. Returns the
- * doubts by row.
+ * Describes prices of a file's new lines that are far from its median. Their unit is likely not the column's. Returns the doubts by
+ * row.
  */
 export function priceOutliers(newLines: ReadonlyMap<number, LineInputColumns>): Map<number, string[]> {
   const doubts = new Map<number, string[]>()

@@ -24,7 +24,7 @@ export type RowValues = Partial<FlatLine>
 const titles = new Map<LineColumn, string>(lineColumns.map(({ key, title }) => [key, title]))
 const titleOf = (key: LineColumn) => titles.get(key) ?? key
 
-/** Returns why a date stands in a cell of something else: Excel stores 2-3, such as 2 to 3 days, as a date. null for other cells. */
+/** Returns why a cell that is no date holds one; null for other cells. Excel stores 2-3, such as 2 to 3 days, as a date. */
 function dateReason(cell: string): string | null {
   const [, month, day] = /^\d{4}-(\d{2})-(\d{2})$/.exec(cell) ?? []
   if (month === undefined || day === undefined) return null

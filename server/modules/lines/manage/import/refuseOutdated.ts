@@ -37,7 +37,7 @@ export async function refuseChangedRows(
   refuseRows(rows)
 }
 
-/** Refuses new rows whose route got a line since the check, and rows whose code was given to another line. */
+/** Refuses new rows whose route got a line since the check, and rows whose code another line has now. */
 export async function refuseTakenRows(
   trx: WriteTransaction,
   carrierId: number,
