@@ -23,7 +23,7 @@ export const problems = {
   loggedInElsewhere: { code: 512, msg: '账号已在其他设备登录，请重新登录' },
   tokenExpired: { code: 514, msg: '登录已过期，请重新登录' },
   orderNotFound: { code: 404, msg: '没有找到这笔订单，请核对单号后重试' },
-  notFound: { code: 404, msg: '没有找到，可能已删除，或不属于当前账号' },
+  notFound: { code: 404, msg: '没有找到，可能已删除，或不属于当前账号，请返回列表查看' },
   tooMany: { code: 429, msg: '操作太频繁，请 {wait}后再试' },
   // idempotency
   keyReused: { code: 409, msg: '同一请求标识已用于另一份内容，请刷新页面后重新提交' },
@@ -205,7 +205,7 @@ export const problems = {
   importRowsMissing: { code: 409, msg: '共 {rowCount} 行，只收到 {received} 行，请传完再检查' },
   importFaulty: { code: 409, msg: '有 {count} 行有错，请改好后重新上传，或只导入正确的行' },
   importNothing: { code: 409, msg: '没有要新增或改动的专线，请核对表格后再导入' },
-  importOutdated: { code: 409, msg: '检查之后有专线被改过（{rows}），请点“重新检查”再导入' },
+  importOutdated: { code: 409, msg: '检查之后专线有变动（{rows}），请点“重新检查”再导入' },
   importRechecked: { code: 409, msg: '这份运价表刚被重新检查过，没有改动，请按最新的结果再操作' },
   importNotLast: {
     code: 409,

@@ -210,6 +210,8 @@ describe('search', () => {
     ['a place elsewhere', '火星'],
     ['a place that a region has not', '永康火星'],
     ['letters', 'xyzxyz'],
+    ['a typing error', 'shenzheng'],
+    ['initials with digits', 'jh33'],
     ['a wildcard', '%'],
     ['a control character', '\u0000'],
     ['a long text', 'x'.repeat(5000)],

@@ -209,24 +209,27 @@ function commonPrefixLength(a: string, b: string): number {
 function namedLength({ name, pinyin, initials }: Region, text: string): number {
   const length = commonPrefixLength(name, text)
   if (length >= 2) return length
-  return [pinyin, initials].find((letters) => text.startsWith(letters))?.length ?? 0
+  // one letter more is a typing error: shenzheng is no place in 深圳
+  const isLetters = (rest: string) => /^[a-z]{2,}$/.test(rest)
+  const named = [pinyin, initials].find(
+    (letters) => text.startsWith(letters) && isLetters(text.slice(letters.length)),
+  )
+  return named?.length ?? 0
 }
 
-const isBelow = (index: RegionIndex, code: string, above: string) =>
-  code !== above && pathOf(index, code).some((region) => region.code === above)
+/** Returns the candidates below a region: their codes begin with its code. */
+function candidatesBelow(candidates: readonly RankedRegion[], { code }: Region): RankedRegion[] {
+  const prefix = code.replace(/(?:00)+$/, '')
+  return candidates.filter(({ region }) => region.code !== code && region.code.startsWith(prefix))
+}
 
-function findRegions(index: RegionIndex, candidates: readonly RankedRegion[], text: string): Region[] {
+function findRegions(candidates: readonly RankedRegion[], text: string): Region[] {
   const matches = matchRegions(candidates, text)
   if (matches.length > 0) return matches
   return candidates.flatMap(({ region }) => {
     const length = namedLength(region, text)
     const rest = text.slice(length).replace(/^[省市区县旗盟州](?=..)/, '')
-    if (length < 2 || rest.length === 0) return []
-    return findRegions(
-      index,
-      candidates.filter((each) => isBelow(index, each.region.code, region.code)),
-      rest,
-    )
+    return length < 2 || rest.length === 0 ? [] : findRegions(candidatesBelow(candidates, region), rest)
   })
 }
 
@@ -243,6 +246,6 @@ export function searchRegions(index: RegionIndex, text: string, limit: number): 
   if (typed === '') return []
   const current = currentCode(index, typed)
   const exact = current === null ? undefined : index.byCode.get(current)
-  const fits = exact ? [exact] : findRegions(index, index.ranked, typed)
+  const fits = exact ? [exact] : findRegions(index.ranked, typed)
   return [...new Set(fits)].slice(0, Math.max(0, limit))
 }

@@ -24,6 +24,8 @@ test.each([
   ['吉林', 'several'],
   ['yiwu', 'several'],
   ['qz', 'several'],
+  ['cdwh', 'several'],
+  ['shenzheng', 'none'],
   ['亚特兰蒂斯', 'none'],
 ])('does not resolve %s: %s', (text, kind) => {
   expect(resolveTypedRegion(index, text)).toEqual({ kind })

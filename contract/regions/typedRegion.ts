@@ -17,7 +17,10 @@ export function resolveTypedRegion(index: RegionIndex, text: string): TypedRegio
   const plain = text.replace(/[\s/·,，、'’-]+/g, '').toLowerCase()
   const [first] = found
   if (!first) return { kind: 'none' }
-  if (found.length === 1) return { kind: 'one', code: first.code }
+  // letters of a region above and of the place, such as cdwh, are a guess
+  const isGuess =
+    /^[a-z]+$/.test(plain) && !first.initials.startsWith(plain) && !first.pinyin.startsWith(plain)
+  if (found.length === 1 && !isGuess) return { kind: 'one', code: first.code }
   const means: ((region: Region) => boolean)[] = [
     ({ code }) => regionText(index, code) === plain,
     ({ name }) => name === plain,

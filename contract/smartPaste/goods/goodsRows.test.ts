@@ -58,6 +58,32 @@ describe('a count of all goods', () => {
   })
 })
 
+test.each([
+  [
+    '5件货发成都，保温杯2箱40公斤，水壶80公斤',
+    [
+      ['保温杯', 2, 40_000],
+      ['水壶', undefined, 80_000],
+    ],
+  ],
+  ['3件货发成都，保温杯3箱，里面有玻璃', [['保温杯', 3, undefined]]],
+  [
+    '10件货发成都，保温杯3箱，水壶',
+    [
+      ['保温杯', 3, undefined],
+      ['水壶', undefined, undefined],
+    ],
+  ],
+])('a name keeps the count directly behind it: %s', (text, expected) => {
+  expect(rowsOf(text).slice(0, expected.length)).toEqual(expected)
+  expect(read(text).goods[0]?.pieces?.value).toBe(expected[0]?.[1])
+})
+
+test('a weight that differs from the weight of all is unsure', () => {
+  const [row] = read('3件货 120公斤发成都 保温杯3箱 80公斤').goods
+  expect(row?.weightGrams).toMatchObject({ value: 80_000, isUnsure: true })
+})
+
 describe('a count before its goods', () => {
   test.each([
     ['3件保温杯 3箱五金', { 保温杯: 3, 五金: 3 }],

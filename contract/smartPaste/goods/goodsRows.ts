@@ -126,11 +126,11 @@ class Rows {
     if (!counted || !named || counted.end > named.start) return false
     const isOfPackages = packaging !== null || unit === '件'
     if (isEach || this.current.unit !== '件' || !isOfPackages) return false
-    return (
-      this.isApart(counted.end, named.start) &&
-      !this.text.slice(named.end, start).includes('\n') &&
-      this.hasCountForEachName(counted.end)
-    )
+    const beforeCount = this.text.slice(named.end, start)
+    if (!this.isApart(counted.end, named.start) || beforeCount.includes('\n')) return false
+    // in 五金，3 箱，电机 the count may be that of the next name
+    const isOwn = !/[,，、;；]/.test(beforeCount) || /^\s*货/.test(this.text.slice(counted.end))
+    return isOwn || this.hasCountForEachName(counted.end)
   }
 
   /** Checks whether the text between a count and a name keeps them apart. A new line, 货 or a place does. */
@@ -191,12 +191,13 @@ class Rows {
       ...only,
       ...(this.totalPackaging && !only.packaging && { packaging: this.totalPackaging }),
     })
-    const { pieces } = this.totals
-    // 5 件货, then 保温杯 3 箱: somebody has to decide
-    if (pieces && row.pieces) {
-      const isSame = pieces.value === row.pieces.value
-      const spans = isSame ? [...pieces.spans, ...row.pieces.spans] : row.pieces.spans
-      row.pieces = { ...row.pieces, spans, ...(!isSame && { isUnsure: true }) }
+    for (const kind of ['pieces', 'weightGrams', 'volumeCm3'] as const) {
+      const [ofAll, own] = [this.totals[kind], row[kind]]
+      if (!ofAll || !own) continue
+      // 5 件货, then 保温杯 3 箱: somebody has to decide
+      const isSame = ofAll.value === own.value
+      const spans = isSame ? [...ofAll.spans, ...own.spans] : own.spans
+      row[kind] = { ...own, spans, ...(!isSame && { isUnsure: true }) }
     }
     return { goods: [{ ...this.totals, ...row }], totals: {}, unusedWords: this.passedOver }
   }

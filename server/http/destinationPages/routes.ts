@@ -18,6 +18,7 @@ import { directoryHtml } from './directoryHtml.ts'
 import { robotsTxt, sitemapPath, sitemapXml } from './forCrawlers.ts'
 import { pagePolicy } from './frame.ts'
 import { sampleRequest } from './lineHtml.ts'
+import { pageSwitches } from './style.ts'
 
 /** The seconds after which crawlers and people retry. */
 const retrySeconds = 60
@@ -26,7 +27,7 @@ const methods = ['GET', 'HEAD']
 const withPolicy = memoizeByObject((page: PreparedText) => ({ ...page, policy: pagePolicy }))
 
 function sendPage(page: PreparedText, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const html = withAppearance(withPolicy(page), request.headers.cookie)
+  const html = withAppearance(withPolicy(page), request.headers.cookie, pageSwitches)
   const vary = 'accept-encoding, cookie'
   return sendHtml(html, { isFound: true, permissions: noPermissions, vary }, request, reply)
 }

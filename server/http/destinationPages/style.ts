@@ -1,4 +1,8 @@
-import { schemeAttribute } from '#contract/account/appearance.ts'
+import { appearanceSwitches, schemeAttribute } from '#contract/account/appearance.ts'
+
+/** The switches that the style knows. */
+export const pageSwitches = appearanceSwitches.filter(([name]) => name === 'largeText')
+const [largeText] = pageSwitches.map(([, attribute]) => attribute)
 
 const dark =
   '--brand:#1d4ed8;--link:#8fb2ff;--wash:#1b2b4d;--ink:#eceef2;--soft:#b9c0cc;--line:#343a46;--ground:#15181e;--surface:#1d2129;--price:#ff9a62;--good:#6fd6a2;--good-wash:#14352a'
@@ -9,7 +13,7 @@ const dark =
  */
 export const style = `:root{color-scheme:light dark;--brand:#165dff;--link:#0e42d2;--wash:#e8f0ff;--ink:#1d2129;--soft:#4e5969;--line:#e5e6eb;--ground:#f4f6f9;--surface:#fff;--price:#c2410c;--good:#0b6b3a;--good-wash:#e6f7ec}
 @media(prefers-color-scheme:dark){:root[${schemeAttribute}=auto]{${dark}}}
-:root[${schemeAttribute}=dark]{color-scheme:dark;${dark}}:root[${schemeAttribute}=light]{color-scheme:light}:root[data-large-text] body{zoom:1.25}
+:root[${schemeAttribute}=dark]{color-scheme:dark;${dark}}:root[${schemeAttribute}=light]{color-scheme:light}:root[${largeText}] body{zoom:1.25}
 *{box-sizing:border-box}body{margin:0;font:14px/1.6 system-ui,sans-serif;color:var(--ink);background:var(--ground);overflow-wrap:anywhere}
 a{color:var(--link)}h1{font-size:20px;line-height:1.4;margin:8px 0}h2{font-size:18px;margin:24px 0 8px}h3{font-size:14px;margin:0}p{margin:4px 0}ul,ol{list-style:none;margin:0;padding:0}
 header,main,footer{max-width:1040px;margin:0 auto;padding:0 16px}header,header nav,footer nav,.places,.do,form{display:flex;flex-wrap:wrap;align-items:center;gap:4px 16px}

@@ -17,17 +17,23 @@ function readSettings(cookieHeader: string | undefined): Record<string, unknown>
   }
 }
 
+export type Switch = (typeof appearanceSwitches)[number]
+
 /** The variants of an HTML by their attributes, at most three themes by eight combinations of switches. */
 const variantsOf = memoizeByObject((_html: SiteHtml) => new Map<string, SiteHtml>())
 
 /**
  * Returns the HTML with the appearance of the settings cookie, for the paint before the scripts run. Each variant is compressed
- * once and has its own ETag.
+ * once and has its own ETag. `usable`: the switches that the page has styles for.
  */
-export function withAppearance(html: SiteHtml, cookieHeader: string | undefined): SiteHtml {
+export function withAppearance(
+  html: SiteHtml,
+  cookieHeader: string | undefined,
+  usable: readonly Switch[] = appearanceSwitches,
+): SiteHtml {
   const settings = readSettings(cookieHeader)
   const chosen = Object.entries(themeColors).find(([name]) => name === settings['theme'])
-  const switches = appearanceSwitches.filter(([name]) => settings[name] === true)
+  const switches = usable.filter(([name]) => settings[name] === true)
   if (!chosen && switches.length === 0) return html
   const [theme, color] = chosen ?? ['auto']
   const attributes = [`${schemeAttribute}="${theme}"`, ...switches.map(([, attribute]) => attribute)].join(

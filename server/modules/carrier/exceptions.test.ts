@@ -99,7 +99,11 @@ test('returns 404 in every call when the order belongs to another carrier', asyn
       data: null,
     })
     for (const answer of await callsOn(rows))
-      expect(answer).toEqual({ code: 404, msg: '没有找到，可能已删除，或不属于当前账号', data: null })
+      expect(answer).toEqual({
+        code: 404,
+        msg: '没有找到，可能已删除，或不属于当前账号，请返回列表查看',
+        data: null,
+      })
   }
   expect(await countOrderRows(app)).toEqual(before)
 })

@@ -75,7 +75,7 @@ test("marks nothing when one of the named notices is another's, even a colleague
   await threeNotices()
   const [mine] = (await list(as(boss))).list
   const [theirs] = (await list(as(staff))).list
-  const answer = { code: 404, msg: '没有找到，可能已删除，或不属于当前账号', data: null }
+  const answer = { code: 404, msg: '没有找到，可能已删除，或不属于当前账号，请返回列表查看', data: null }
   for (const foreign of [theirs?.id ?? 0, Number.MAX_SAFE_INTEGER])
     expect(await app.call('/notices/setNoticeRead', { ids: [mine?.id ?? 0, foreign] }, as(boss))).toEqual(
       answer,

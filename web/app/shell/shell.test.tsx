@@ -134,10 +134,16 @@ test('waits with a page that needs a login until the user is known', async () =>
   expect(await heading('页面：订单详情')).toBeTruthy()
 })
 
+const expired: Answers = { '/user/getUser': new Refusal(514, '登录已过期，请重新登录') }
+test('keeps a search when the token is invalid', async () => {
+  const { currentPath } = open('/base/search?to=510100', userOf(2), expired)
+  await screen.findByText('登录已过期，请重新登录')
+  expect(currentPath()).toBe('/base/search?to=510100')
+})
+
 test('forgets an invalid token and leads to Search', async () => {
   localStorage.setItem('token', 'dead')
-  const refusal = new Refusal(514, '登录已过期，请重新登录')
-  const { currentPath } = open('/orders/orderDetail/5', userOf(2), { '/user/getUser': refusal })
+  const { currentPath } = open('/orders/orderDetail/5', userOf(2), expired)
   await waitFor(() => expect(currentPath()).toBe('/base/search'))
   expect(useSession.getState()).toMatchObject({ status: 'visitor', token: null })
   expect(localStorage.getItem('token')).toBeNull()

@@ -65,7 +65,7 @@ test('requires a reason to stop a line and shows the server’s error in the dia
   const { server } = open(<OpsLinesPage />, '/ops/lines', {
     '/ops/getLineList': { list: [line], total: 1 },
     '/ops/getSiteList': wholeList([]),
-    '/ops/stopLines': new Refusal(404, '没有找到，可能已删除，或不属于当前账号'),
+    '/ops/stopLines': new Refusal(404, '没有找到，可能已删除，或不属于当前账号，请返回列表查看'),
   })
   fireEvent.click(await screen.findByRole('button', { name: '暂停顺达货运到义乌市' }))
   const dialog = within(screen.getByRole('dialog', { name: '平台下架专线' }))
@@ -73,7 +73,7 @@ test('requires a reason to stop a line and shows the server’s error in the dia
   expect(server.callsTo('/ops/stopLines')).toEqual([])
   fireEvent.change(dialog.getByLabelText(/暂停原因/), { target: { value: '价格不符' } })
   fireEvent.click(dialog.getByRole('button', { name: '暂停' }))
-  await dialog.findByText('没有找到，可能已删除，或不属于当前账号')
+  await dialog.findByText('没有找到，可能已删除，或不属于当前账号，请返回列表查看')
   server.answer({ '/ops/stopLines': { changed: 1 } })
   fireEvent.click(dialog.getByRole('button', { name: '暂停' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

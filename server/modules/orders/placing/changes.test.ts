@@ -226,7 +226,7 @@ test("returns 404 for another factory's order, for reads and changes", async () 
   const stranger = await actor(app, { type: 2 })
   const { token } = stranger
   for (const existing of [id, 999_999_999]) {
-    const missing = { code: 404, msg: '没有找到，可能已删除，或不属于当前账号', data: null }
+    const missing = { code: 404, msg: '没有找到，可能已删除，或不属于当前账号，请返回列表查看', data: null }
     expect(await app.call('/orders/getOrderDetail', { id: existing }, { token })).toEqual({
       ...missing,
       msg: '没有找到这笔订单，请核对单号后重试',

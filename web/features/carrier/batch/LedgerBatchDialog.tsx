@@ -25,8 +25,15 @@ const numbersText = (rows: readonly OrderRow[]) =>
     .join('、') + (rows.length > numbersShown ? '等' : '')
 
 /** 收付款登记 of many orders: one step of one ledger, for all ticked orders that are ready for it, or for none. */
-export function LedgerBatchDialog({ rows, onClose }: { rows: readonly OrderRow[]; onClose: () => void }) {
+export function LedgerBatchDialog({
+  rows: ticked,
+  onClose,
+}: {
+  rows: readonly OrderRow[]
+  onClose: () => void
+}) {
   // Frozen when opened: a live update must not change the step that is ticked.
+  const [rows] = useState(ticked)
   const [tasks] = useState(() => ledgerTasks(rows))
   const { send, fault } = useWrite(path, { rereads: carrierOrderReads })
   const { form, submit, isSubmitting, otherFaults } = useContractForm(ledgerCalls[path].request, {
@@ -62,8 +69,8 @@ export function LedgerBatchDialog({ rows, onClose }: { rows: readonly OrderRow[]
         onBack={onClose}
       >
         {leftOut.length > 0 ? (
-          <p className="hint" role="status">
-            已选 {rows.length} 票，登记 {chosen?.rows.length} 票，其余 {leftOut.length} 票不变：
+          <p className="hint">
+            已选 {rows.length} 票，登记 {chosen?.rows.length} 票，其余 {leftOut.length} 票没到这一步：
             {numbersText(leftOut)}
           </p>
         ) : null}

@@ -61,6 +61,8 @@ test('shows the server’s refusal in place', async () => {
 })
 
 test('explains an unknown number', async () => {
-  open({ '/Payment/getSandboxOrder': new Refusal(404, '没有找到，可能已删除，或不属于当前账号') })
-  expect(await screen.findByText('没有找到，可能已删除，或不属于当前账号')).toBeTruthy()
+  open({
+    '/Payment/getSandboxOrder': new Refusal(404, '没有找到，可能已删除，或不属于当前账号，请返回列表查看'),
+  })
+  expect(await screen.findByText('没有找到，可能已删除，或不属于当前账号，请返回列表查看')).toBeTruthy()
 })

@@ -236,7 +236,7 @@ test('asks for confirmation before disabling and deleting', async () => {
 test('shows why an action was refused and refetches the list', async () => {
   const { server } = open({
     ...serverOf([own, rowOf()]),
-    '/user/deleteStaff': new Refusal(404, '没有找到，可能已删除，或不属于当前账号'),
+    '/user/deleteStaff': new Refusal(404, '没有找到，可能已删除，或不属于当前账号，请返回列表查看'),
   })
   fireEvent.click((await rowWith('小李')).getByRole('button', { name: '删除' }))
   await answerQuestion(true)

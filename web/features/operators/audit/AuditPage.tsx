@@ -23,6 +23,7 @@ import classes from '../Ops.module.css'
 
 const filterKeys = ['action', 'subjectKind', 'subjectId', 'from', 'to'] as const
 const spec: TableSpec<'newest', (typeof filterKeys)[number]> = { sorts: ['newest'], filters: filterKeys }
+const noFilters = { action: '', subjectKind: '', subjectId: '', from: '', to: '' }
 const day = /^\d{4}-\d{2}-\d{2}$/
 /** Returns the start of a day in Asia/Shanghai, shifted by `days`. */
 const dayStart = (text: string, days = 0) =>
@@ -84,8 +85,7 @@ export default function AuditPage() {
     }),
   )
   const rows = query.data?.pages.flatMap(({ list }) => list)
-  const showAll = () =>
-    change({ keyword: '', filters: { action: '', subjectKind: '', subjectId: '', from: '', to: '' } })
+  const showAll = () => change({ keyword: '', filters: noFilters })
   return (
     <div className="grid content-start gap-5 flush-first">
       <PageHeading
@@ -143,7 +143,7 @@ export default function AuditPage() {
           </>
         }
         inUse={filterKeys.filter((key) => filters[key] !== '').length}
-        onClear={showAll}
+        onClear={() => change({ filters: noFilters })}
       />
       {rows && rows.length > 0 ? (
         <DataTable

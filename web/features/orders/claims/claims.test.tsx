@@ -44,6 +44,6 @@ test('shows why a claim was refused and keeps the ticks', async () => {
   server.answer({ '/orders/claimOrders': Refusal.of('notFound') })
   fireEvent.click(dialog.getByRole('checkbox', { name: /D2/ }))
   fireEvent.click(dialog.getByRole('button', { name: '认领 1 单' }))
-  expect(await dialog.findByText('没有找到，可能已删除，或不属于当前账号')).toBeTruthy()
+  expect(await dialog.findByText('没有找到，可能已删除，或不属于当前账号，请返回列表查看')).toBeTruthy()
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /D2/ }).checked).toBe(false)
 })

@@ -18,7 +18,9 @@ test('proposes to keep the most used record, and allows keeping another and excl
     <MergeDialog kind="recipient" records={[a, b, c]} onClose={onClose} onMerged={onMerged} />,
     {
       user: userOf(2),
-      answers: { '/record/mergeRecipients': new Refusal(404, '没有找到，可能已删除，或不属于当前账号') },
+      answers: {
+        '/record/mergeRecipients': new Refusal(404, '没有找到，可能已删除，或不属于当前账号，请返回列表查看'),
+      },
     },
   )
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /保留雷哥/ }).checked).toBe(true)
@@ -27,7 +29,9 @@ test('proposes to keep the most used record, and allows keeping another and excl
   fireEvent.click(screen.getByRole('checkbox', { name: /并入小雷/ }))
   const merge = screen.getByRole('button', { name: '把 1 条并入“李雷”' })
   fireEvent.click(merge)
-  expect(await screen.findByText('没有合并：没有找到，可能已删除，或不属于当前账号')).toBeTruthy()
+  expect(
+    await screen.findByText('没有合并：没有找到，可能已删除，或不属于当前账号，请返回列表查看'),
+  ).toBeTruthy()
   expect(onClose).not.toHaveBeenCalled()
   server.answer({ '/record/mergeRecipients': a })
   fireEvent.click(merge)

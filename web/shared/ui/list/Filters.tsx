@@ -10,7 +10,7 @@ interface Props {
   fields?: ReactNode
   /** How many of the fields are set. */
   inUse?: number
-  /** Shows the whole list. */
+  /** Clears the fields. */
   onClear?: () => void
   /** Stands beside the filters, such as 导出. */
   tools?: ReactNode
@@ -38,8 +38,8 @@ export function Filters({ search, fields, inUse = 0, onClear, tools }: Props) {
       {isOpen ? (
         <FilterSheet label="筛选" done="查看结果" onClose={close}>
           <div className={`grid gap-4 ${classes.fields}`}>{fields}</div>
-          {inUse > 0 && onClear ? (
-            <Button variant="subtle" onClick={onClear}>
+          {onClear ? (
+            <Button variant="subtle" disabled={inUse === 0} onClick={onClear}>
               清除条件
             </Button>
           ) : null}

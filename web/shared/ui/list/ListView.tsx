@@ -61,6 +61,9 @@ export function ListView<P extends JsonPath, Filter extends string, Sort extends
   })
   // a page beyond the end of the whole list has no rows either
   const narrowed = isNarrowed || (data?.total ?? 0) > 0
+  const unfiltered = Object.fromEntries(selects.map(({ name }) => [name, ''])) as Partial<
+    Record<Filter, string>
+  >
   const setFilter = (name: Filter, value: string) =>
     change({ filters: { [name]: value } as Partial<Record<Filter, string>> })
   return (
@@ -85,7 +88,7 @@ export function ListView<P extends JsonPath, Filter extends string, Sort extends
             />
           ))}
           inUse={selects.filter(({ name }) => values[name] !== '').length}
-          onClear={showAll}
+          onClear={() => change({ filters: unfiltered })}
           tools={tools}
         />
       ) : null}

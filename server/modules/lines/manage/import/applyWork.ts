@@ -35,6 +35,7 @@ async function refuseUnfit(
   carrierId: number,
   { counts, newestLineId }: Checked,
 ): Promise<void> {
+  await refuseChangedRows(trx, carrierId, sql`r.import_id = ${importId}`)
   await refuseTakenRows(trx, carrierId, { importId, newestLineId })
   const { rows } = await sql<{ lines: number }>`
     select count(*) as lines from line where carrier_id = ${carrierId}`.execute(trx)
@@ -53,6 +54,7 @@ async function changeLines(
   await sql`select 1 from line l join line_import_row r on ${sameLine} where ${ofRows} order by l.id for update of l`.execute(
     trx,
   )
+  // some were changed before their lock, after all rows were compared
   await refuseChangedRows(trx, carrierId, ofRows)
   await sql`update line_import_row r set before = to_jsonb(l) from line l where ${ofRows} and ${sameLine}`.execute(
     trx,

@@ -4,12 +4,12 @@ import type { ImportRowOutcome, LineColumn } from '#contract/lines/fileWords.ts'
 import { refuse } from '#server/core/refuse.ts'
 import type { Database } from '#server/db/database.ts'
 import type { BulkWork } from '../../../files/jobs/index.ts'
-import type { LineInputColumns } from '../columns.ts'
 import { loadRegionLookup } from '../file/regionLookup.ts'
 import { readOwnLines } from '../ownLines.ts'
 import { createRowChecker, twinFault } from './checkRows.ts'
 import type { RowResult } from './checkRows.ts'
 import { priceOutliers } from './priceOutliers.ts'
+import type { FirstPrices } from './priceOutliers.ts'
 import { readOwnSheet } from './sheetMapping.ts'
 
 const rowsAtOnce = 250
@@ -123,7 +123,7 @@ export async function checkWork({ db, job, progress, finish }: BulkWork): Promis
   }
   /** Later rows by the number of the earlier one with the same line. */
   const twins = new Map<number, number>()
-  const newLines = new Map<number, LineInputColumns>()
+  const newLines = new Map<number, FirstPrices>()
   let done = 0
   for (
     let rows = await readCellRows(db, importId, 0);
@@ -138,7 +138,8 @@ export async function checkWork({ db, job, progress, finish }: BulkWork): Promis
     for (const { outcome } of judged) counts[outcome] += 1
     for (const { twin, rowNumber, place, lineId, after } of judged) {
       if (twin !== null) twins.set(twin, rowNumber)
-      if (lineId === null && after !== null) newLines.set(place, after)
+      if (lineId !== null || after === null) continue
+      newLines.set(place, { heavyFen: after.heavy_fen_per_tonne[0], lightFen: after.light_fen_per_m3[0] })
     }
     await writeJudgements(db, importId, judged)
     done = (rows.at(-1)?.place ?? done) + 1

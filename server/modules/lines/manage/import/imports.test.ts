@@ -171,7 +171,7 @@ describe('refuses the whole import after changes since the check, and names the 
     const { stage, job } = await read(importId)
     expect([stage, job?.state]).toEqual(['checked', 'failed'])
     expect(job?.reason.replace(/浙江省金华市/g, '')).toBe(
-      `检查之后有专线被改过（${names}），请点“重新检查”再导入`,
+      `检查之后专线有变动（${names}），请点“重新检查”再导入`,
     )
     expect(await lines()).toEqual(before)
     // it applies after a new check

@@ -1,5 +1,10 @@
 import { priceText } from '#contract/price/amounts.ts'
-import type { LineInputColumns } from '../columns.ts'
+
+/** The first prices of a new line: fen per tonne, fen per m³; undefined without one. */
+export interface FirstPrices {
+  heavyFen: number | undefined
+  lightFen: number | undefined
+}
 
 /** With fewer new lines their median says nothing. */
 const fewestLines = 5
@@ -7,8 +12,8 @@ const fewestLines = 5
 const factorMax = 5
 
 const prices = [
-  { name: '重货价', unit: '/吨', of: (line: LineInputColumns) => line.heavy_fen_per_tonne[0] },
-  { name: '泡货价', unit: '/方', of: (line: LineInputColumns) => line.light_fen_per_m3[0] },
+  { name: '重货价', unit: '/吨', of: 'heavyFen' },
+  { name: '泡货价', unit: '/方', of: 'lightFen' },
 ] as const
 
 function medianOf(values: readonly number[]): number {
@@ -19,18 +24,20 @@ function medianOf(values: readonly number[]): number {
  * Describes prices of a file's new lines that are far from its median. Their unit is likely not the column's. Returns the doubts by
  * row.
  */
-export function priceOutliers(newLines: ReadonlyMap<number, LineInputColumns>): Map<number, string[]> {
+export function priceOutliers(newLines: ReadonlyMap<number, FirstPrices>): Map<number, string[]> {
   const doubts = new Map<number, string[]>()
   for (const { name, unit, of } of prices) {
     const priced = [...newLines].flatMap(([row, line]) => {
-      const fen = of(line)
+      const fen = line[of]
       return fen === undefined ? [] : [{ row, fen }]
     })
     if (priced.length < fewestLines) continue
     const median = medianOf(priced.map(({ fen }) => fen))
     for (const { row, fen } of priced) {
       if (fen <= median * factorMax && fen * factorMax >= median) continue
-      const doubt = `${name} ${priceText(fen)}${unit}，这份表里一般是 ${priceText(median)}${unit}，请核对单位`
+      // without the median, which every other row changes: a tick stays where the doubts are the same
+      const compared = fen > median ? '是这份表一般价的 5 倍以上' : '不到这份表一般价的五分之一'
+      const doubt = `${name} ${priceText(fen)}${unit}，${compared}，请核对单位`
       doubts.set(row, [...(doubts.get(row) ?? []), doubt])
     }
   }

@@ -25,10 +25,12 @@ const titles = new Map<LineColumn, string>(lineColumns.map(({ key, title }) => [
 const titleOf = (key: LineColumn) => titles.get(key) ?? key
 
 /** Returns why a cell that is no date holds one; null for other cells. Excel stores 2-3, such as 2 to 3 days, as a date. */
-function dateReason(cell: string): string | null {
+function dateReason(key: LineColumn, cell: string): string | null {
   const [, month, day] = /^\d{4}-(\d{2})-(\d{2})$/.exec(cell) ?? []
   if (month === undefined || day === undefined) return null
-  return `Excel 把这一格存成了日期 ${cell}，原来可能是“${Number(month)}-${Number(day)}”，请重新填写`
+  const isTransit = key === 'transitHoursMin' || key === 'transitHoursMax'
+  const next = isTransit ? '请填一个数，如“3天”' : '请重新填写'
+  return `Excel 把这一格存成了日期 ${cell}，原来可能是“${Number(month)}-${Number(day)}”，${next}`
 }
 
 function readCell<Key extends LineColumn>(
@@ -44,7 +46,7 @@ function readCell<Key extends LineColumn>(
     return null
   }
   const reading = read(cell, places)
-  if ('reason' in reading) return { column: key, reason: dateReason(cell) ?? reading.reason }
+  if ('reason' in reading) return { column: key, reason: dateReason(key, cell) ?? reading.reason }
   values[key] = reading.value
   return null
 }

@@ -49,8 +49,8 @@ test('asks about a new line whose price is far from those of the other new lines
       rowNumber: 7,
       outcome: 'doubtful',
       doubts: [
-        '重货价 ¥5,900/吨，这份表里一般是 ¥620/吨，请核对单位',
-        '泡货价 ¥20/方，这份表里一般是 ¥120/方，请核对单位',
+        '重货价 ¥5,900/吨，是这份表一般价的 5 倍以上，请核对单位',
+        '泡货价 ¥20/方，不到这份表一般价的五分之一，请核对单位',
       ],
     },
   ])
@@ -65,7 +65,7 @@ test('says that Excel stored a cell as a date', async () => {
   expect(found?.faults).toEqual([
     {
       column: 'transitHoursMax',
-      reason: 'Excel 把这一格存成了日期 2026-02-03，原来可能是“2-3”，请重新填写',
+      reason: 'Excel 把这一格存成了日期 2026-02-03，原来可能是“2-3”，请填一个数，如“3天”',
     },
   ])
 })

@@ -256,19 +256,28 @@ test('an outdated list is checked again, with the ticks that were given', async 
   const doubtful = importRow({ index: 4, rowNumber: 6, outcome: 'doubtful', doubts: ['降 99%'] })
   const counted = { new: 0, changed: 1, doubtful: 1, unchanged: 0, faulty: 0 }
   const confirmed = { ...counted, changed: 2, doubtful: 0 }
-  const reason = '检查之后有专线被改过（第 2 行 义乌市），请点“重新检查”再导入'
+  const reason = '检查之后专线有变动（第 2 行 义乌市），请点“重新检查”再导入'
+  let doubted = rowsOf(doubtful)
   const job = jobOf({ id: 6, kind: 'lineImport.apply', state: 'failed', reason })
   const { server } = open({
     '/carrier/getLineImport': { ...checked, counts: counted },
-    '/carrier/getLineImportRows': ({ outcome }) => (outcome === 'doubtful' ? rowsOf(doubtful) : rowsOf()),
-    '/carrier/applyLineImport': { ...checked, counts: confirmed, job },
-    '/carrier/checkLineImport': checkedImport(7, counted),
+    '/carrier/getLineImportRows': ({ outcome }) => (outcome === 'doubtful' ? doubted : rowsOf()),
+    '/carrier/applyLineImport': () => {
+      doubted = rowsOf()
+      return { ...checked, counts: confirmed, job }
+    },
+    '/carrier/checkLineImport': () => {
+      doubted = rowsOf(doubtful)
+      return checkedImport(7, counted)
+    },
   })
   fireEvent.click(await screen.findByRole('checkbox', { name: '选择第 6 行' }))
   fireEvent.click(screen.getByRole('button', { name: '全部生效 2 条' }))
   expect((await screen.findByRole('alert')).textContent).toContain('第 2 行 义乌市')
-  expect(screen.queryByRole('button', { name: /生效/ })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: '选择第 6 行' })).toBeNull())
   fireEvent.click(screen.getByRole('button', { name: '重新检查' }))
-  expect(await screen.findByRole('button', { name: '全部生效 2 条' })).toBeTruthy()
+  const tick = await screen.findByRole<HTMLInputElement>('checkbox', { name: '选择第 6 行' })
+  await waitFor(() => expect(tick.checked).toBe(true))
+  expect(screen.getByRole('button', { name: '全部生效 2 条' })).toBeTruthy()
   expect(server.callsTo('/carrier/checkLineImport')[0]?.body).toEqual({ importId: 3 })
 })

@@ -72,13 +72,18 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
       act,
     )
   }
+  /** Remembers the ticks for the next check. After a failed job those that it applied are not doubtful any more. */
+  const keepTicks = ({ importId, job }: LineImport, rows: readonly LineImportRow[]) => {
+    const applied = job?.state === 'failed' && ticked?.importId === importId ? ticked.rows : []
+    setTicked({ importId, rows: [...applied, ...rows] })
+  }
   const correct = async (present: LineImport, rows: readonly LineImportRow[]) => {
     if (!(await changes.correct(present, editing))) return
     const earlier = corrected?.importId === present.importId ? corrected.edits : []
     const leftOut = [...editing.leftOut].map((row) => [row, {}] as const)
     setCorrected({ importId: present.importId, edits: new Map([...earlier, ...editing.edits, ...leftOut]) })
     editing.clear()
-    setTicked({ importId: present.importId, rows })
+    keepTicks(present, rows)
   }
   const giveUp = async (present: LineImport) => {
     setSettledId(present.importId)
@@ -86,15 +91,15 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
     else setSettledId(null)
   }
   const apply = async (present: LineImport, only: 'all' | 'good', rows: readonly LineImportRow[]) => {
-    // a new check, if this fails, doubts them again
-    setTicked({ importId: present.importId, rows })
+    setTicked(null)
     setSettledId(present.importId)
     const indexes = rows.map(({ index }) => index)
-    if (!(await changes.apply(present, only, indexes))) setSettledId(null)
+    // a new check, if the job fails, doubts them again
+    if (await changes.apply(present, only, indexes)) setTicked({ importId: present.importId, rows })
+    else setSettledId(null)
   }
   const checkAgain = async (present: LineImport, rows: readonly LineImportRow[]) => {
-    const before = ticked?.importId === present.importId ? ticked.rows : []
-    setTicked({ importId: present.importId, rows: [...before, ...rows] })
+    keepTicks(present, rows)
     await changes.check(present)
   }
   const again = () => {

@@ -90,6 +90,7 @@ export function LineImportPreview(props: Props) {
   )
   const effect = counts.new + counts.changed + confirmed.rows.length
   const rowCount = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const hasFailed = file.job?.state === 'failed'
   const isPartial = counts.faulty > 0 || counts.doubtful > confirmed.rows.length
   /** Runs what loads rows of all pages. */
   const load = async (act: () => Promise<void>) => {
@@ -197,13 +198,9 @@ export function LineImportPreview(props: Props) {
             onDrop={editing.clear}
             onCheck={() => props.onCorrect(confirmed.rows)}
           />
-        ) : file.job?.state === 'failed' ? (
-          // the lines that the check compared may have changed since
-          <Button loading={isBusy} onClick={() => props.onCheck(confirmed.rows)}>
-            重新检查
-          </Button>
         ) : (
           <Button
+            variant={hasFailed ? 'default' : 'filled'}
             loading={isBusy}
             disabled={effect === 0}
             onClick={() => onApply(isPartial ? 'good' : 'all', confirmed.rows)}
@@ -217,6 +214,12 @@ export function LineImportPreview(props: Props) {
                 : `全部生效 ${effect} 条`}
           </Button>
         )}
+        {hasFailed && editing.count === 0 ? (
+          // the lines that the check compared may have changed since
+          <Button loading={isBusy} onClick={() => props.onCheck(confirmed.rows)}>
+            重新检查
+          </Button>
+        ) : null}
       </div>
     </>
   )

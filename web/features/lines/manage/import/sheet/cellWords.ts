@@ -149,12 +149,15 @@ const originPart = new RegExp(`^${shortName(defaultSite.name)}市?\\s*[-—–~�
 
 const placeEnding = /(?<=..)(?:省|市|(?:壮族|回族|维吾尔)?自治区)$/
 
-/** Returns a part of a destination without the part before it, which it may repeat without its ending: 浙江金华 after 浙江省. */
-function withoutRepeated(part: string, before: string): string {
-  const short = before.replace(placeEnding, '')
-  const rest = short !== '' && part.startsWith(short) ? part.slice(short.length) : ''
-  // 吉林市 in 吉林省 repeats nothing
-  return rest === '' || /^[省市区县旗盟州]/.test(rest) ? part : rest
+/** Returns a part of a destination without an earlier one, which it may repeat without its ending: 浙江金华 after 浙江省. */
+function withoutRepeated(part: string, earlier: readonly string[]): string {
+  for (const before of earlier.toReversed()) {
+    const short = before.replace(placeEnding, '')
+    const rest = short !== '' && part.startsWith(short) ? part.slice(short.length) : ''
+    // 吉林市 in 吉林省 repeats nothing
+    if (rest !== '' && !/^[省市区县旗盟州]/.test(rest)) return rest
+  }
+  return part
 }
 
 /**
@@ -164,7 +167,7 @@ export function placeOf(parts: readonly string[]): string {
   const cleaned = parts.map((part) => part.trim().replace(originPart, ''))
   return cleaned.reduce(
     (whole, part, at) =>
-      part.startsWith(whole) ? part : whole + withoutRepeated(part, cleaned[at - 1] ?? ''),
+      part.startsWith(whole) ? part : whole + withoutRepeated(part, cleaned.slice(0, at)),
     '',
   )
 }
