@@ -9,7 +9,7 @@ export const coveredTargets = (page: Page): Promise<string[]> =>
     const targets =
       'a[href], button, input:not([type="hidden"]), select, textarea, label, summary, [role="button"], [role="tab"], [role="option"]'
     const layers =
-      'dialog, [role="dialog"], [role="listbox"], [role="menu"], [role="tooltip"], [aria-live], [popover]'
+      'dialog, [role="dialog"], [role="listbox"], [role="menu"], [role="tooltip"], [aria-live], :popover-open'
 
     const ancestorsOf = (element: Element): Element[] =>
       element.parentElement ? [element.parentElement, ...ancestorsOf(element.parentElement)] : []

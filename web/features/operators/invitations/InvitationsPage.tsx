@@ -69,7 +69,7 @@ export default function InvitationsPage() {
     const small = { size: 'compact-sm', variant: 'default' } as const
     const name = guestName(row)
     return (
-      <span className="row gap-2">
+      <>
         {row.state === 'revoked' ? null : (
           <Button {...small} aria-label={`复制${name}的链接`} onClick={() => void copyInvitation(row.code)}>
             复制链接
@@ -85,7 +85,7 @@ export default function InvitationsPage() {
             撤销
           </Button>
         )}
-      </span>
+      </>
     )
   }
   return (

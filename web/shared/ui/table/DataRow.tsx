@@ -1,19 +1,20 @@
 import { memo } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { MoreActions } from '../kit/MoreActions.tsx'
-import type { Column } from './columns.ts'
+import { isInRow } from './columns.ts'
+import type { CardKind, Column } from './columns.ts'
 import cards from './CompactCards.module.css'
 import own from './DataRow.module.css'
 import classes from './DataTable.module.css'
+import flow from './FlowCards.module.css'
 
 interface RowProps<Row> {
   row: Row
   name: string
   columns: readonly Omit<Column<Row>, 'sorts'>[]
   actions?: (row: Row) => ReactNode
-  isWorked?: boolean
-  /** On a phone's compact card. */
-  isFolded?: boolean
+  /** Null on wide windows. */
+  card: CardKind | null
   /** Whether the row is selected; undefined in a table without selection. */
   isPicked: boolean | undefined
   isPickable: boolean
@@ -25,36 +26,49 @@ interface RowProps<Row> {
 export const DataRow = memo(Row) as typeof Row
 
 function Row<Data>(props: RowProps<Data>) {
-  const { row, name, columns, actions, isWorked, isFolded, isPicked, isPickable, onPick } = props
+  const { row, name, columns, actions, card, isPicked, isPickable, onPick } = props
+  const isFolded = card === 'compact' || card === 'worked'
+  const offCard = columns.filter((column) => !isInRow(column, card))
   return (
     <tr role="row" data-picked={isPicked || undefined}>
       {isPicked === undefined ? null : (
-        <td role="cell" className={`${classes.pick} ${cards.pick}`}>
+        <td role="cell" className={`${classes.pick} ${cards.pick} ${flow.pick}`}>
           <Pick row={row} name={name} isPicked={isPicked} isPickable={isPickable} onPick={onPick} />
         </td>
       )}
-      {columns.map(({ key, title, cell, align, cardPosition, isHead, isWhole }) => (
-        <td
-          key={key}
-          role="cell"
-          data-title={title}
-          data-align={align}
-          data-place={cardPosition}
-          style={isFolded ? { gridArea: cardPosition } : undefined}
-          data-head={isHead}
-          data-whole={isWhole}
-        >
-          <span className={classes.value}>{cell(row)}</span>
-        </td>
-      ))}
+      {columns
+        .filter((column) => isInRow(column, card))
+        .map(({ key, title, cell, align, cardPosition, isHead, isWhole }) => (
+          <td
+            key={key}
+            role="cell"
+            data-title={title}
+            data-align={align}
+            data-place={cardPosition}
+            style={isFolded ? { gridArea: cardPosition } : undefined}
+            data-head={isHead}
+            data-whole={isWhole}
+          >
+            <span className={classes.value}>{cell(row)}</span>
+          </td>
+        ))}
       {actions ? (
         <td
           role="cell"
-          className={`${classes.actions} ${cards.actions}`}
+          className={`${classes.actions} ${cards.actions} ${flow.actions}`}
           style={isFolded ? { gridArea: 'more' } : undefined}
         >
-          {isFolded && !isWorked ? (
-            <MoreActions name={name} className="faint h-full">
+          {card === 'flow' || card === 'compact' ? (
+            <MoreActions
+              name={name}
+              className="faint h-full"
+              showsStep={card === 'flow'}
+              details={offCard.map(({ key, title, cell }) => (
+                <span key={key}>
+                  <span className="faint">{title}</span> {cell(row)}
+                </span>
+              ))}
+            >
               {actions(row)}
             </MoreActions>
           ) : (
@@ -75,7 +89,7 @@ function Pick<Row>({
   isPicked,
   isPickable,
   onPick,
-}: Omit<RowProps<Row>, 'columns'> & { isPicked: boolean }) {
+}: Omit<RowProps<Row>, 'columns' | 'card'> & { isPicked: boolean }) {
   const go = (event: KeyboardEvent<HTMLInputElement>) => {
     const present = event.currentTarget.closest('tr')
     const next =

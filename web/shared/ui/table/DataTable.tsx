@@ -3,12 +3,13 @@ import { useCallback, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useSettings } from '../../browser/settings.ts'
 import { Icon } from '../kit/Icon.tsx'
-import { nextSort } from './columns.ts'
+import { isInRow, nextSort } from './columns.ts'
 import type { Column } from './columns.ts'
 import { DataRow } from './DataRow.tsx'
 import type { Selection } from './useSelection.ts'
 import cards from './CompactCards.module.css'
 import classes from './DataTable.module.css'
+import flow from './FlowCards.module.css'
 
 export interface DataTableProps<Row, Sort extends string = string> {
   /** What the table is called. */
@@ -23,17 +24,21 @@ export interface DataTableProps<Row, Sort extends string = string> {
   selection?: Selection<Row>
   /** Renders the buttons of a row, in the last column. */
   actions?: (row: Row) => ReactNode
-  /** On phones a three-line card: the columns with a place, and the buttons behind ⋯. */
+  /** On phones a three-line card: the columns with a place, and all buttons behind ⋯. */
   isCompact?: boolean
   /** A work list: one line per row under a sticky head. On phones a compact card with visible checkbox and buttons. */
   isWorked?: boolean
 }
 
-/** Renders rows as a table, on phones as cards. ARIA roles keep it a table for screen readers. */
+/**
+ * Renders rows as a table, on phones as cards. ARIA roles keep it a table for screen readers. A card shows the heading with the
+ * next step, the other buttons behind ⋯, and below them the other columns as running text.
+ */
 export function DataTable<Row, Sort extends string = string>(props: DataTableProps<Row, Sort>) {
   const { caption, columns, rows, idOf, nameOf, selection, actions, isWorked } = props
   const isCompact = props.isCompact || isWorked
-  const isFolded = useSettings(({ device }) => device === 'mobile') && isCompact
+  const isPhone = useSettings(({ device }) => device === 'mobile')
+  const card = isPhone ? (isWorked ? 'worked' : isCompact ? 'compact' : 'flow') : null
   const shown = useRef({ rows, selection })
   useLayoutEffect(() => void (shown.current = { rows, selection }))
   // stable, so that ticking a row renders no other row
@@ -42,7 +47,7 @@ export function DataTable<Row, Sort extends string = string>(props: DataTablePro
   }, [])
   return (
     <div
-      className={`card scroll-x ${classes.frame} ${cards.frame}`}
+      className={`card scroll-x ${classes.frame} ${cards.frame} ${isCompact ? '' : flow.flow}`}
       data-compact={isCompact}
       data-worked={isWorked}
     >
@@ -54,9 +59,9 @@ export function DataTable<Row, Sort extends string = string>(props: DataTablePro
                 <PickAll rows={rows} selection={selection} />
               </th>
             ) : null}
-            {columns.map((column) => (
-              <HeadCell key={column.key} column={column} {...props} />
-            ))}
+            {columns.map((column) =>
+              isInRow(column, card) ? <HeadCell key={column.key} column={column} {...props} /> : null,
+            )}
             {actions ? (
               <th role="columnheader" scope="col">
                 操作
@@ -72,8 +77,7 @@ export function DataTable<Row, Sort extends string = string>(props: DataTablePro
               name={nameOf(row)}
               columns={columns}
               actions={actions}
-              isWorked={isWorked}
-              isFolded={isFolded}
+              card={card}
               isPicked={selection?.has(row)}
               isPickable={!selection?.isFull}
               onPick={pick}

@@ -13,6 +13,8 @@ export interface Column<Row, Sort extends string = string> {
   isHead?: boolean
   /** Its position on a phone's compact card; without one it is not shown there. Only a work list has `due`, shown with its title. */
   cardPosition?: 'state' | 'title' | 'sum' | 'head' | 'due' | 'foot'
+  /** Left out on a phone's card of running text; shown behind ⋯ if the row has actions. */
+  isOffCard?: boolean
   /** May be hidden by the user (ColumnChoice). */
   hideable?: boolean
   /** Hidden by default; with `hideable`. */
@@ -20,6 +22,13 @@ export interface Column<Row, Sort extends string = string> {
   /** Never wraps: numbers, times. */
   isWhole?: boolean
 }
+
+/** How a phone shows the rows of a table: as running text, or with fixed lines (DataTable.tsx). */
+export type CardKind = 'flow' | 'compact' | 'worked'
+
+/** Returns whether the rows show the column, on wide windows (null) or on cards. */
+export const isInRow = ({ isOffCard }: Pick<Column<unknown>, 'isOffCard'>, card: CardKind | null): boolean =>
+  card !== 'flow' || !isOffCard
 
 /** Returns the sort for pressing a column's title: the other one where it has two and one is active. */
 export function nextSort<Sort extends string>(
