@@ -8,6 +8,8 @@ import classes from './Filters.module.css'
 interface Props {
   search?: ReactNode
   fields?: ReactNode
+  /** A phone's choice of the order, shown in the sheet only. */
+  sort?: ReactNode
   /** How many of the fields are set. */
   inUse?: number
   /** Clears the fields. */
@@ -16,13 +18,18 @@ interface Props {
   tools?: ReactNode
 }
 
-/** Renders a list's search field and filters. On phones several of them are one field and a sheet. */
-export function Filters({ search, fields, inUse = 0, onClear, tools }: Props) {
+/** Returns whether the fields are in a sheet: on phones, if they are more than one field of a bar. */
+export function useFilterSheet(fields: number, hasSearch: boolean): boolean {
   const isPhone = useSettings(({ device }) => device === 'mobile')
+  return isPhone && fields > (hasSearch ? 0 : 1)
+}
+
+/** Renders a list's search field and filters. On phones several of them are one field and a sheet. */
+export function Filters({ search, fields, sort, inUse = 0, onClear, tools }: Props) {
+  const hasSheet = useFilterSheet(Children.count(fields), Boolean(search))
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const inBar = search ? 0 : 1
-  if (!isPhone || Children.count(fields) <= inBar)
+  if (!hasSheet)
     return (
       <div className={`row wrap gap-3 gap-x-5 ${classes.bar}`}>
         {search}
@@ -37,7 +44,10 @@ export function Filters({ search, fields, inUse = 0, onClear, tools }: Props) {
       {tools}
       {isOpen ? (
         <FilterSheet label="筛选" done="查看结果" onClose={close}>
-          <div className={`grid gap-4 ${classes.fields}`}>{fields}</div>
+          <div className={`grid gap-4 ${classes.fields}`}>
+            {sort}
+            {fields}
+          </div>
           {onClear ? (
             <Button variant="subtle" disabled={inUse === 0} onClick={onClear}>
               清除条件

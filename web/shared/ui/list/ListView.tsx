@@ -6,7 +6,8 @@ import { EmptyState } from '../kit/EmptyState.tsx'
 import { PagedTable } from '../table/PagedTable.tsx'
 import type { PagedTableProps } from '../table/PagedTable.tsx'
 import { SearchField } from '../table/SearchField.tsx'
-import { Filters } from './Filters.tsx'
+import { SortChoice } from '../table/SortChoice.tsx'
+import { Filters, useFilterSheet } from './Filters.tsx'
 import { FilterSelect } from './FilterSelect.tsx'
 import type { Choice, RowOf } from './listSpec.ts'
 import type { List } from './useList.ts'
@@ -29,7 +30,7 @@ function emptyState({ icon, none, noMatch }: EmptyTexts, isNarrowed: boolean, on
 
 interface Props<P extends JsonPath, Filter extends string, Sort extends string> extends Omit<
   PagedTableProps<RowOf<P>, Sort>,
-  'query' | 'page' | 'onPage' | 'sort' | 'onSort' | 'empty'
+  'query' | 'page' | 'onPage' | 'sort' | 'onSort' | 'hasSortChoice' | 'empty'
 > {
   list: List<P, Filter, Sort>
   /** Choices that are read from the server, or have other labels than in the specification. */
@@ -66,6 +67,8 @@ export function ListView<P extends JsonPath, Filter extends string, Sort extends
   >
   const setFilter = (name: Filter, value: string) =>
     change({ filters: { [name]: value } as Partial<Record<Filter, string>> })
+  const hasSheet = useFilterSheet(selects.length, spec.keyword !== undefined) && hasFilters
+  const sorting = spec.sorts ? { sort, onSort: (requested: Sort) => change({ sort: requested }) } : null
   return (
     <>
       {hasFilters && (spec.keyword || selects.length > 0 || tools) ? (
@@ -87,6 +90,7 @@ export function ListView<P extends JsonPath, Filter extends string, Sort extends
               onChange={(value) => setFilter(name, value)}
             />
           ))}
+          sort={sorting ? <SortChoice columns={table.columns} {...sorting} /> : null}
           inUse={selects.filter(({ name }) => values[name] !== '').length}
           onClear={() => change({ filters: unfiltered })}
           tools={tools}
@@ -98,7 +102,8 @@ export function ListView<P extends JsonPath, Filter extends string, Sort extends
         query={{ ...query, data }}
         page={page}
         onPage={(requested, isCorrection) => change({ page: requested, isCorrection })}
-        {...(spec.sorts ? { sort, onSort: (requested: Sort) => change({ sort: requested }) } : {})}
+        {...sorting}
+        hasSortChoice={!hasSheet}
         empty={emptyState(empty, narrowed, showAll)}
       />
     </>

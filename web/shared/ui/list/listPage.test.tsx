@@ -40,7 +40,7 @@ function Carriers() {
           title: '承运商',
           isHead: true,
           cell: ({ name }) => name,
-          sorts: { descending: 'orders' },
+          sorts: { descending: 'orders', ascending: 'leastOnTime' },
         },
       ]}
       idOf={({ id }) => id}
@@ -131,6 +131,7 @@ test('on a phone the filters are in a sheet', async () => {
   const { currentPath } = open('/list')
   fireEvent.click(await screen.findByRole('button', { name: '筛选', expanded: false }))
   const sheet = within(await screen.findByRole('dialog', { name: '筛选' }))
+  expect(sheet.getByLabelText('排序')).toBe(screen.getByLabelText('排序'))
   fireEvent.change(sheet.getByLabelText('状态'), { target: { value: 'on' } })
   await waitFor(() => expect(currentPath()).toBe('/list?state=on'))
   fireEvent.click(sheet.getByRole('button', { name: '查看结果' }))

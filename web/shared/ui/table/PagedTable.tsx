@@ -32,6 +32,8 @@ export interface PagedTableProps<Row, Sort extends string> extends Omit<DataTabl
   countMax?: number
   /** Shown without rows: an EmptyState with the next step, or another one for a search without results. */
   empty: ReactNode
+  /** False: the choice of the order is elsewhere, such as in a filter sheet. */
+  hasSortChoice?: boolean
   /** Renders the buttons for the selected rows. */
   batch?: (rows: readonly Row[]) => ReactNode
   /** Summarizes the selected rows. */
@@ -40,7 +42,20 @@ export interface PagedTableProps<Row, Sort extends string> extends Omit<DataTabl
 
 /** Renders a paged server list: skeleton, error with 重试, empty state, or table with pager and selection bar. */
 export function PagedTable<Row, Sort extends string = string>(props: PagedTableProps<Row, Sort>) {
-  const { query, page, onPage, pageSize, sizes, unit, countMax, empty, batch, sumsOf, ...table } = props
+  const {
+    query,
+    page,
+    onPage,
+    pageSize,
+    sizes,
+    unit,
+    countMax,
+    empty,
+    batch,
+    sumsOf,
+    hasSortChoice = true,
+    ...table
+  } = props
   const { selection, columns, sort, onSort, isCompact, isWorked } = table
   const { data, error, isPlaceholderData, refetch } = query
   const isBeyond = usePageInReach({ page, pageSize, onPage, answer: isPlaceholderData ? undefined : data })
@@ -54,7 +69,7 @@ export function PagedTable<Row, Sort extends string = string>(props: PagedTableP
   const pager = { page, total: data.total, onPage: turn, pageSize, sizes, unit, countMax }
   return (
     <div className={classes.list}>
-      {!isCompact && !isWorked && sort !== undefined && onSort && data.list.length > 0 ? (
+      {hasSortChoice && !isCompact && !isWorked && sort !== undefined && onSort && data.list.length > 0 ? (
         <SortChoice columns={columns} sort={sort} onSort={onSort} />
       ) : null}
       {data.list.length === 0 ? (
