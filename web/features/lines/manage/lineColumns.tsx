@@ -106,6 +106,7 @@ export const ownLineColumns: Column<OwnLine, OwnLineSort>[] = [
     cell: (line) => (isNegotiable(line) ? null : priceText(line.minChargeFen)),
     align: 'end',
     hideable: true,
+    isOffCard: true,
     isWhole: true,
   },
   {
@@ -115,6 +116,7 @@ export const ownLineColumns: Column<OwnLine, OwnLineSort>[] = [
     sorts: { descending: 'popularity' },
     align: 'end',
     hideable: true,
+    isOffCard: true,
   },
   {
     key: 'code',
@@ -122,6 +124,7 @@ export const ownLineColumns: Column<OwnLine, OwnLineSort>[] = [
     cell: ({ code }) => (code === '' ? null : <bdi>{code}</bdi>),
     sorts: { ascending: 'code' },
     hideable: true,
+    isOffCard: true,
     isExtra: true,
   },
   ...lineFieldNames.map((field) => ({
@@ -129,6 +132,7 @@ export const ownLineColumns: Column<OwnLine, OwnLineSort>[] = [
     title: lineFieldSpec(field).label,
     cell: (line: OwnLine) => textOf(lineFieldSpec(field), line[field]),
     hideable: true,
+    isOffCard: true,
     isExtra: true,
   })),
   {
@@ -141,6 +145,7 @@ export const ownLineColumns: Column<OwnLine, OwnLineSort>[] = [
     ),
     sorts: { descending: 'updated' },
     hideable: true,
+    isOffCard: true,
     isWhole: true,
   },
 ]

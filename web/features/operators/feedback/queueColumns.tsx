@@ -30,6 +30,18 @@ export const queueColumns = (onOpen: (id: number) => void): Column<OpsFeedbackRo
   { key: 'kind', title: '类型', cell: ({ kind }) => feedbackKindLabels[kind] },
   { key: 'status', title: '状态', cell: ({ status }) => <FeedbackStatusBadge status={status} /> },
   { key: 'author', title: '提交人', cell: ({ author, factory }) => `${author}，${factory}` },
-  { key: 'created', title: '提交时间', cell: ({ createdAt }) => dateTime(createdAt), isWhole: true },
-  { key: 'updated', title: '最近动态', cell: ({ updatedAt }) => dateTime(updatedAt), isWhole: true },
+  {
+    key: 'created',
+    title: '提交时间',
+    isOffCard: true,
+    isWhole: true,
+    cell: ({ createdAt }) => dateTime(createdAt),
+  },
+  {
+    key: 'updated',
+    title: '最近动态',
+    isOffCard: true,
+    isWhole: true,
+    cell: ({ updatedAt }) => dateTime(updatedAt),
+  },
 ]

@@ -24,6 +24,12 @@ export const payOrderColumns: readonly Column<OpsPayOrder>[] = [
       </>
     ),
   },
-  { key: 'created', title: '提交时间', isWhole: true, cell: ({ createdAt }) => dateTime(createdAt) },
+  {
+    key: 'created',
+    title: '提交时间',
+    isOffCard: true,
+    isWhole: true,
+    cell: ({ createdAt }) => dateTime(createdAt),
+  },
   { key: 'paid', title: '支付时间', isWhole: true, cell: ({ paidAt }) => dateTime(paidAt) },
 ]

@@ -39,11 +39,13 @@ export const releaseColumns: Column<OpsRelease>[] = [
   {
     key: 'notes',
     title: '更新说明',
+    isOffCard: true,
     cell: ({ notes }) => <span className={`anywhere overflow-hidden ${classes.notes}`}>{notes}</span>,
   },
   {
     key: 'created',
     title: '新建',
+    isOffCard: true,
     cell: ({ createdAt, createdBy }) => <Action at={createdAt} by={createdBy} />,
   },
   {
