@@ -7,6 +7,7 @@ import { actor } from '#server/testing/actors.ts'
 import { insertLine } from '#server/testing/data/lines.ts'
 import { downloadDuring } from '../testing/downloads.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
+import { pressInRow } from '../testing/rows.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
@@ -209,9 +210,10 @@ test('on a phone a carrier pauses a line and raises all prices after a preview',
   const window = await openWindow('phone', { token: carrier.token })
   const { page } = window
   await page.goto('/carrier/lines')
-  await row(page, /余杭/).getByRole('button', { name: /^暂停/ }).click()
+  await pressInRow(row(page, /余杭/), /^暂停/)
   await page.getByRole('dialog').getByRole('button', { name: '暂停', exact: true }).click()
   await statusTab(page, /已暂停\s*1/).waitFor()
+  expect((await row(page, /余杭/).boundingBox())?.height).toBeLessThanOrEqual(120)
   expect(await linesFound('手机调价物流')).toBe(0)
   await window.picture('carrier-lines-list')
   await expectTidy(window)

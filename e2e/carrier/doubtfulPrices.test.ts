@@ -3,6 +3,7 @@ import writeExcelFile from 'write-excel-file/node'
 import { actor } from '#server/testing/actors.ts'
 import { insertLine } from '#server/testing/data/lines.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
+import { pressInRow } from '../testing/rows.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
@@ -83,7 +84,7 @@ test.each(['desktop', 'phone'] as const)(
       .getByRole('button', { name: /价格无误$/ })
       .click()
     await moved(/余杭/).waitFor({ state: 'detached' })
-    await moved(/义乌/).getByRole('button', { name: /^下架/ }).click()
+    await pressInRow(moved(/义乌/), /^下架/)
     const stop = watch.page.getByRole('dialog', { name: /^平台下架/ })
     await watch.picture('ops-price-moves-stop', 'window')
     await expectTidy(watch)

@@ -5,6 +5,7 @@ import { jpeg } from '#server/testing/data/consults.ts'
 import type { Width, Window } from '../testing/browser.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { accountOf, logInHere, tokenOf } from '../testing/people.ts'
+import { pressInRow } from '../testing/rows.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 import { expectToast } from '../testing/toasts.ts'
@@ -155,7 +156,7 @@ test('on a phone a new member logs in, is disabled and is logged out at once', a
   const member = await openWithLogin('phone', { mobile: theirs, password })
   await openFromMenu(member.page, '订单列表')
   const row = here.getByRole('row').filter({ hasText: '小陈' })
-  await row.getByRole('button', { name: '停用' }).click()
+  await pressInRow(row, '停用')
   await page.getByRole('dialog', { name: '停用 小陈' }).getByRole('button', { name: '停用' }).click()
   await row.getByText('已停用').waitFor()
   // without any action: the stream of the page ends with the reason
@@ -167,7 +168,7 @@ test('on a phone a new member logs in, is disabled and is logged out at once', a
   await member.page.getByText('该账号已停用，请联系企业管理员').first().waitFor()
   await member.close()
 
-  await row.getByRole('button', { name: '删除' }).click()
+  await pressInRow(row, '删除')
   await page.getByRole('dialog', { name: '删除 小陈' }).getByRole('button', { name: '删除' }).click()
   await row.waitFor({ state: 'detached' })
   await expectTidy(admin, 'desktop')

@@ -8,6 +8,7 @@ import { seriousFindings } from '../testing/axe.ts'
 import { downloadDuring } from '../testing/downloads.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { card } from '../testing/orderForm.ts'
+import { pressInRow } from '../testing/rows.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 import { expectToast } from '../testing/toasts.ts'
@@ -70,7 +71,7 @@ test.each(['desktop', 'phone'] as const)(
     await saveRecord(site.app, owner, 'recipient', { name: '雷哥', address: '老地址 1 号' })
     await saveRecord(site.app, owner, 'recipient', { name: '钱多多', phone: '13600136000' })
     await page.reload()
-    await row(page, '李雷').getByRole('button', { name: '设为默认' }).click()
+    await pressInRow(row(page, '李雷'), '设为默认')
     await row(page, '李雷').getByText('默认', { exact: true }).waitFor()
     await expectToast(window, '已把李雷设为默认')
 

@@ -1,0 +1,10 @@
+import type { Locator } from 'playwright-core'
+
+/** Presses a button of a list's row. A phone's card has all but the next step behind ⋯. */
+export async function pressInRow(row: Locator, name: string | RegExp): Promise<void> {
+  await row.waitFor()
+  const button = row.getByRole('button', { name })
+  const more = row.getByRole('button', { name: /的操作$/ })
+  if (!(await button.isVisible()) && (await more.isVisible())) await more.click()
+  await button.click()
+}
