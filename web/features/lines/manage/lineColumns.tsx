@@ -19,7 +19,9 @@ function Price({ fen, unit, steps }: { fen: number | undefined; unit: string; st
     <>
       {priceText(fen)}
       {unit}
-      {steps > 1 ? <small className="block text-small soft anywhere">共 {steps} 档</small> : null}
+      {steps > 1 ? (
+        <small className="block text-small soft anywhere phone-hidden">共 {steps} 档</small>
+      ) : null}
     </>
   )
 }
@@ -106,7 +108,6 @@ export const ownLineColumns: Column<OwnLine, OwnLineSort>[] = [
     cell: (line) => (isNegotiable(line) ? null : priceText(line.minChargeFen)),
     align: 'end',
     hideable: true,
-    isOffCard: true,
     isWhole: true,
   },
   {

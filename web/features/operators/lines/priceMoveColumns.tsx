@@ -81,6 +81,7 @@ export const priceMoveColumns: readonly Column<PriceMoveRow>[] = [
   {
     key: 'actor',
     title: '谁改的',
+    isOffCard: true,
     cell: ({ actor, way, movedAt }) => (
       <>
         {actor}
