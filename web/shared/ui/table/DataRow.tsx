@@ -4,7 +4,6 @@ import { MoreActions } from '../kit/MoreActions.tsx'
 import { isInRow } from './columns.ts'
 import type { CardKind, Column } from './columns.ts'
 import cards from './CompactCards.module.css'
-import own from './DataRow.module.css'
 import classes from './DataTable.module.css'
 import flow from './FlowCards.module.css'
 
@@ -72,7 +71,7 @@ function Row<Data>(props: RowProps<Data>) {
               {actions(row)}
             </MoreActions>
           ) : (
-            <span className={`flex gap-2 ${classes.buttons} ${cards.buttons} ${own.quiet}`}>
+            <span className={`flex gap-2 ${classes.buttons} ${cards.buttons} ${classes.quiet}`}>
               {actions(row)}
             </span>
           )}
