@@ -1,19 +1,20 @@
 /**
- * Content of a field, stored and in calls. Money is an integer of fen, a count an integer from 0, a phone normalized, a region its
- * GB/T 2260 code.
+ * Content of a field, stored and in calls. Sums, weights and counts are integers from 0, a rate parts per million, a phone
+ * normalized, a region its GB/T 2260 code.
  */
 type FieldKind =
   | { kind: 'text'; /** Characters at most. */ max: number; /** Lines of its input. */ rows?: 2 | 3 }
   /** `blank`: default of a form, and value of rows stored before the field existed; null: none is chosen. */
   | { kind: 'choice'; labels: Readonly<Record<string, string>>; blank: string | null }
-  | { kind: 'fen' }
+  | { kind: 'fen' | 'grams' | 'ppm' }
   | { kind: 'count'; max: number; unit: string }
   | { kind: 'flag' }
   | { kind: 'phone'; isRequired: true }
+  | { kind: 'phones'; /** Number of phones at most. */ max: number }
   | { kind: 'region'; isRequired: true }
 
 /**
- * One row of a table of fields (orders/plain/fieldWords.ts, records/fieldWords.ts). Schemas, form, storing, lists and Excel are
+ * One row of a table of fields (fieldWords.ts of orders, records and lines). Schemas, form, storing, lists and Excel are
  * derived from the table.
  */
 export type FieldSpec = FieldKind & {
@@ -26,7 +27,7 @@ export type FieldSpec = FieldKind & {
 
 export type FieldTable = Readonly<Record<string, FieldSpec>>
 
-export type FieldValue = string | number | boolean | null
+export type FieldValue = string | number | boolean | string[] | null
 
 /** Value of a field by its specification. */
 export type ValueOf<Spec> = Spec extends { kind: 'choice'; labels: infer Labels; blank: infer Blank }
@@ -35,7 +36,9 @@ export type ValueOf<Spec> = Spec extends { kind: 'choice'; labels: infer Labels;
     ? string
     : Spec extends { kind: 'flag' }
       ? boolean
-      : number
+      : Spec extends { kind: 'phones' }
+        ? string[]
+        : number
 
 /** Values of all fields of a table. */
 export type ValuesOf<Table> = { -readonly [Field in keyof Table]: ValueOf<Table[Field]> }
@@ -46,7 +49,7 @@ export type MarkedField<Table, Mark extends string> = {
 }[keyof Table]
 
 /** Returns the names of a table's fields, in its order. */
-export const namesOf = <Table extends FieldTable>(table: Table) =>
+export const namesOf = <Table extends Readonly<Record<string, unknown>>>(table: Table) =>
   Object.keys(table) as (keyof Table & string)[]
 
 /** Maps field names to values. The declared result type must match what `make` returns for the kind of each field. */
@@ -56,19 +59,24 @@ export const mapFields = <Spec, Field extends string, Made extends Record<Field,
   make: (field: Field, spec: Spec) => unknown,
 ): Made => Object.fromEntries(fields.map((field) => [field, make(field, table[field])])) as Made
 
-/** Returns the value of a field that nobody filled in. */
-export function blankOf(spec: FieldSpec): FieldValue {
-  switch (spec.kind) {
+/** Returns the value of a field that nobody filled in; `blank` where its specification names one. */
+export function blankOf({ kind, blank }: Pick<FieldSpec, 'kind'> & { blank?: FieldValue }): FieldValue {
+  if (blank !== undefined) return blank
+  switch (kind) {
     case 'text':
     case 'phone':
     case 'region':
       return ''
     case 'choice':
-      return spec.blank
+      return null
     case 'fen':
+    case 'grams':
+    case 'ppm':
     case 'count':
       return 0
     case 'flag':
       return false
+    case 'phones':
+      return []
   }
 }

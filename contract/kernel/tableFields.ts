@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, fen, flag, phone, regionCode, requiredText, text, wholeNumber } from './fields.ts'
+import { choice, fen, flag, grams, phone, regionCode, requiredText, text, wholeNumber } from './fields.ts'
 import { blankOf, mapFields } from './fieldTable.ts'
 import type { FieldSpec, ValueOf } from './fieldTable.ts'
 
@@ -21,12 +21,18 @@ function requiredSchema(spec: FieldSpec, label: string): z.ZodType {
     }
     case 'fen':
       return fen(label)
+    case 'grams':
+      return grams(label)
+    case 'ppm':
+      return wholeNumber(label, 0, 1_000_000)
     case 'count':
       return wholeNumber(label, 0, spec.max)
     case 'flag':
       return flag(label)
     case 'phone':
       return phone(label)
+    case 'phones':
+      return z.array(phone(label)).max(spec.max).meta({ title: label })
     case 'region':
       return regionCode(label)
   }
@@ -43,8 +49,12 @@ function storedSchema(spec: FieldSpec): z.ZodType {
       return spec.blank === null ? chosen.nullable() : chosen
     }
     case 'fen':
+    case 'grams':
+    case 'ppm':
     case 'count':
       return z.int()
+    case 'phones':
+      return z.array(z.string())
     case 'flag':
       return z.boolean()
   }

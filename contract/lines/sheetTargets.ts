@@ -1,3 +1,4 @@
+import { lineKeys, unitOf } from './fieldWords.ts'
 import { lineColumns } from './fileWords.ts'
 import type { LineColumn } from './fileWords.ts'
 
@@ -20,30 +21,23 @@ export const sheetTargets = [...lineColumns, ...sheetOnlyTargets].map(
   ({ key }) => key,
 ) as readonly SheetTarget[]
 
-const perTonne = ['元/吨', '元/公斤']
-const perCubicMetre = ['元/方']
-const weight = ['公斤', '吨']
-const duration = ['小时', '天']
-const rate = ['‰', '%']
+/** Units in which carriers write figures, by the price list's own unit. */
+const writtenUnits: Readonly<Record<string, readonly string[]>> = {
+  '元/吨': ['元/吨', '元/公斤'],
+  '元/方': ['元/方'],
+  公斤: ['公斤', '吨'],
+  小时: ['小时', '天'],
+  '‰': ['‰', '%'],
+}
 /**
  * Lists the units of a column's numbers. The first is the price list's own. The server converts prices, weights and rates
  * (server/modules/lines/manage/file/units.ts), the browser durations.
  */
 export const sheetUnits: Partial<Record<SheetTarget, readonly string[]>> = {
-  heavy: perTonne,
-  heavyTier: perTonne,
-  pickupExtra: perTonne,
-  deliveryExtra: perTonne,
-  upstairsPrice: perTonne,
-  light: perCubicMetre,
-  lightTier: perCubicMetre,
-  pickupIncluded: weight,
-  deliveryIncluded: weight,
-  transit: duration,
-  transitHoursMin: duration,
-  transitHoursMax: duration,
-  insuranceRate: rate,
-  codRate: rate,
+  ...Object.fromEntries(lineKeys.map((key) => [key, writtenUnits[unitOf(key)]])),
+  heavyTier: writtenUnits['元/吨'],
+  lightTier: writtenUnits['元/方'],
+  transit: writtenUnits['小时'],
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { FieldSpec, FieldValue } from '../kernel/fieldTable.ts'
-import { yuan } from './amounts.ts'
+import { kilograms, perMilleText, yuan } from './amounts.ts'
 
 /** Formats a field's value; null where it is blank. A region stays a code: its name needs the list of regions. */
 export function textOf(spec: FieldSpec, value: FieldValue): string | null {
@@ -12,8 +12,14 @@ export function textOf(spec: FieldSpec, value: FieldValue): string | null {
       return spec.labels[String(value)] ?? null
     case 'fen':
       return Number(value) > 0 ? yuan(Number(value)) : null
+    case 'grams':
+      return Number(value) > 0 ? kilograms(Number(value)) : null
+    case 'ppm':
+      return Number(value) > 0 ? `${perMilleText(Number(value))}‰` : null
     case 'count':
-      return Number(value) > 0 ? `${value} ${spec.unit}` : null
+      return Number(value) > 0 ? `${Number(value)} ${spec.unit}` : null
+    case 'phones':
+      return [value].flat().join('、') || null
     case 'flag':
       return value === true ? '是' : null
   }

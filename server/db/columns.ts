@@ -7,17 +7,17 @@ import type { FieldTable } from '#contract/kernel/fieldTable.ts'
 export const columnsOf = <Row>(columns: Record<keyof Row, true>) =>
   Object.keys(columns) as (keyof Row & string)[]
 
-/** codFen → cod_fen */
+/** codFen → cod_fen, origin.name → origin_name */
 type Snaked<Name extends string> = Name extends `${infer First}${infer Rest}`
-  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snaked<Rest>}`
+  ? `${First extends '.' ? '_' : First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snaked<Rest>}`
   : ''
 
 /** The columns of some values: each in the column of its name. */
 export type ColumnsOf<Values> = { [Field in keyof Values & string as Snaked<Field>]: Values[Field] }
 
-/** Returns the column that holds a field: codFen is in cod_fen. */
+/** Returns the column of a field or of a path: codFen is in cod_fen, origin.name in origin_name. */
 export const columnOf = (field: string): string =>
-  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  field.replaceAll('.', '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
  * Returns the columns with the values of these fields. Assign it to the row of the database table: it does not compile while a

@@ -10,6 +10,8 @@ function filledValue(spec: FieldSpec, blank: FieldValue): FieldValue {
     case 'choice':
       return Object.keys(spec.labels).findLast((value) => value !== blank) ?? ''
     case 'fen':
+    case 'grams':
+    case 'ppm':
       return 123_456
     case 'count':
       return spec.max
@@ -17,6 +19,8 @@ function filledValue(spec: FieldSpec, blank: FieldValue): FieldValue {
       return true
     case 'phone':
       return '0579-87112233'
+    case 'phones':
+      return ['0579-87112233']
     case 'region':
       return '330782'
   }

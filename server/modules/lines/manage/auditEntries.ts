@@ -1,25 +1,16 @@
 import type { LineImportRow } from '#contract/lines/importCalls.ts'
 import { lineStatusLabels } from '#contract/lines/manageWords.ts'
 import type { LineStatus } from '#contract/lines/words.ts'
-import { cubicMetreText, tonneText } from '#contract/price/amounts.ts'
 import type { CheckedPrices } from '#contract/price/priceDoubts.ts'
 import type { AuditEntry } from '#server/modules/audit/index.ts'
-import { plainYuan, tiersText } from './file/tiers.ts'
+import { heavyText, lightText, plainYuan } from './file/tiers.ts'
 
 const subjectOf = (lineId: number) => ({ kind: 'line', id: lineId }) as const
 
 /** Returns prices as the cells of a price list, exact to the fen: 480；满1吨450. */
 const priceCells = ({ heavyTiers, lightTiers, minChargeFen }: CheckedPrices) => ({
-  heavy: tiersText(
-    heavyTiers.map(({ fromGrams, fenPerTonne }) => ({ from: fromGrams, fen: fenPerTonne })),
-    '吨',
-    tonneText,
-  ),
-  light: tiersText(
-    lightTiers.map(({ fromCm3, fenPerM3 }) => ({ from: fromCm3, fen: fenPerM3 })),
-    '方',
-    cubicMetreText,
-  ),
+  heavy: heavyText(heavyTiers),
+  light: lightText(lightTiers),
   minCharge: plainYuan(minChargeFen),
 })
 

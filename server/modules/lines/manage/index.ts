@@ -1,3 +1,4 @@
+export { columnList, lineInputColumns } from './columns.ts'
 export { lineManageHandlers } from './handlers.ts'
 export { lineImportHandlers, lineImportWorks } from './import/handlers.ts'
 export { sweepLineImports } from './import/sweep.ts'

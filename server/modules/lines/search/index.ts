@@ -1,5 +1,7 @@
 export { cardSql } from './cardSql.ts'
 export { derivedColumns } from './derivedColumns.ts'
+export { fieldColumnNames, fieldColumns } from './fieldColumns.ts'
+export type { FieldColumns, StoredLine } from './fieldColumns.ts'
 export { lineHandlers } from './handlers.ts'
 export { lineDetailOf, readLine, readLineForOrder, selectLines } from './readLine.ts'
 export type { LineRow } from './readLine.ts'

@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import type { RawBuilder, Selectable } from 'kysely'
-import { mapFields } from '#contract/kernel/fieldTable.ts'
 import type { LineDetail } from '#contract/lines/calls.ts'
-import { lineFieldNames, lineFields } from '#contract/lines/fieldWords.ts'
-import type { PlainLine } from '#contract/lines/fieldWords.ts'
 import { offeredServices } from '#contract/price/pricing.ts'
 import type { LineFees, LinePricing } from '#contract/price/pricing.ts'
-import { columnOf, columnsOf } from '#server/db/columns.ts'
-import type { ColumnsOf } from '#server/db/columns.ts'
+import { columnsOf } from '#server/db/columns.ts'
 import type { Queryable, WriteTransaction } from '#server/db/database.ts'
 import type { Factory, Line, LineStats, Site } from '#server/db/tables.ts'
+import { fieldColumnNames, storedFields } from './fieldColumns.ts'
+import type { FieldColumns } from './fieldColumns.ts'
 
 /** Minimum waybills in 90 days for 实测时效 (product.md §3). */
 const experienceFrom = 10
@@ -30,61 +28,34 @@ type Unread =
   | 'service_terms'
   | 'held_status'
   | 'stopped_at'
-type ReadLine = Omit<Selectable<Line>, Unread | keyof ColumnsOf<PlainLine>> & ColumnsOf<PlainLine>
-
-/** The columns of the plain fields. */
-const plainColumns = Object.fromEntries(lineFieldNames.map((field) => [columnOf(field), true])) as Record<
-  keyof ColumnsOf<PlainLine>,
-  true
->
-
-/** Returns the plain fields of a row, which were written by us only. */
-const plainFieldsOf = (row: ColumnsOf<PlainLine>): PlainLine =>
-  mapFields(lineFields, lineFieldNames, (field) => (row as Record<string, unknown>)[columnOf(field)])
-
-const readColumns = columnsOf<ReadLine>({
-  carrier_id: true,
-  code: true,
-  cut_off_minutes: true,
-  departure_days: true,
-  destination_address: true,
-  destination_code: true,
-  destination_name: true,
-  destination_phones: true,
-  destination_text: true,
-  fees: true,
-  heavy_fen_per_tonne: true,
-  heavy_from_grams: true,
-  id: true,
-  is_deficit_rated: true,
-  is_direct: true,
-  light_fen_per_m3: true,
-  light_from_cm3: true,
-  min_charge_fen: true,
-  origin_address: true,
-  origin_contact: true,
-  origin_name: true,
-  origin_phones: true,
-  popularity: true,
-  ...plainColumns,
-  site_id: true,
-  status: true,
-  stopped_reason: true,
-  transit_hours_max: true,
-  transit_hours_min: true,
-  updated_at: true,
-  version: true,
-  via_codes: true,
-  via_texts: true,
-})
+type OtherColumns = Omit<Selectable<Line>, Unread | keyof FieldColumns>
+const readColumns = [
+  ...fieldColumnNames,
+  ...columnsOf<OtherColumns>({
+    carrier_id: true,
+    destination_text: true,
+    fees: true,
+    heavy_fen_per_tonne: true,
+    heavy_from_grams: true,
+    id: true,
+    light_fen_per_m3: true,
+    light_from_cm3: true,
+    popularity: true,
+    stopped_reason: true,
+    updated_at: true,
+    version: true,
+    via_texts: true,
+  }),
+]
 const lineColumns = sql.join(readColumns.map((name) => sql.ref(`l.${name}`)))
 
 /** A line's row with all fields of its detail, and the fields for its own carrier. */
-export type LineRow = ReadLine & { [K in keyof Measured]: Measured[K] | null } & {
-  carrier_name: Selectable<Factory>['name']
-  carrier_stopped_reason: Selectable<Factory>['stopped_reason']
-  site_name: Selectable<Site>['name']
-}
+export type LineRow = OtherColumns &
+  FieldColumns & { [K in keyof Measured]: Measured[K] | null } & {
+    carrier_name: Selectable<Factory>['name']
+    carrier_stopped_reason: Selectable<Factory>['stopped_reason']
+    site_name: Selectable<Site>['name']
+  }
 
 /** Selects the lines `l` of a condition. `isHeld` locks them until the transaction ends and returns them as of the lock. */
 export async function selectLines(
@@ -127,42 +98,22 @@ function experienceOf(row: LineRow): LineDetail['experience'] {
 /** Converts a row to a line's detail. */
 export function lineDetailOf(row: LineRow): LineDetail {
   const { fees, ...prices } = pricingOf(row)
+  const { code: _code, ...fields } = storedFields(row)
   return {
-    ...prices,
+    ...fields,
     heavyTiers: [...prices.heavyTiers],
     lightTiers: [...prices.lightTiers],
     fees: { ...fees, other: [...fees.other] },
     id: row.id,
-    status: row.status as LineDetail['status'],
     carrier: { id: row.carrier_id, name: row.carrier_name },
-    siteId: row.site_id,
     originName: row.origin_name,
     originPhones: row.origin_phones,
-    origin: {
-      name: row.origin_name,
-      address: row.origin_address,
-      contact: row.origin_contact,
-      phones: row.origin_phones,
-    },
-    destinationCode: row.destination_code,
     destinationText: row.destination_text,
     destinationName: row.destination_name,
-    destination: {
-      name: row.destination_name,
-      address: row.destination_address,
-      phones: row.destination_phones,
-    },
-    viaCodes: row.via_codes,
     viaTexts: row.via_texts,
-    isDirect: row.is_direct,
-    transitHoursMin: row.transit_hours_min,
-    transitHoursMax: row.transit_hours_max,
-    departureDays: row.departure_days,
-    cutOffMinutes: row.cut_off_minutes,
     services: offeredServices(fees),
     popularity: row.popularity,
     experience: experienceOf(row),
-    ...plainFieldsOf(row),
     updatedAt: row.updated_at,
   }
 }

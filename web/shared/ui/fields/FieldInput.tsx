@@ -61,6 +61,12 @@ export function FieldInput({ spec, label, path, input, note, isDisabled = false,
     }
     case 'fen':
       return <AmountInput kind="money" fieldName={label} {...common} label={`${label}（元）`} />
+    case 'grams':
+      return <AmountInput kind="weight" fieldName={label} {...common} label={`${label}（公斤）`} />
+    case 'ppm':
+      return <TextInput inputMode="decimal" autoComplete="off" {...common} label={`${label}（‰）`} />
+    case 'phones':
+      return <TextInput autoComplete="off" {...common} />
     case 'count':
       return (
         <NativeSelect

@@ -77,7 +77,7 @@ describe('a cell', () => {
       ],
     ],
   ])('reads %s as tiers', (text, tiers) => {
-    expect(readTiers(text, heavyUnits)).toEqual({ value: tiers.map(([from, fen]) => ({ from, fen })) })
+    expect(readTiers(text, heavyUnits, (from, fen) => [from, fen])).toEqual({ value: tiers })
   })
 
   const roundTrips: { [Key in LineColumn]?: FlatLine[Key][] } = {
@@ -90,17 +90,17 @@ describe('a cell', () => {
     pickupIncluded: [null, 0, 1, 500_000, 99_999_999],
     minCharge: [0, 1, 10, 3000, 9_999_999_999],
     heavy: [
-      [{ from: 0, fen: 1 }],
+      [{ fromGrams: 0, fenPerTonne: 1 }],
       [
-        { from: 0, fen: 30_001 },
-        { from: 1, fen: 2 },
-        { from: 99_999_999, fen: 100 },
+        { fromGrams: 0, fenPerTonne: 30_001 },
+        { fromGrams: 1, fenPerTonne: 2 },
+        { fromGrams: 99_999_999, fenPerTonne: 100 },
       ],
     ],
     light: [
       [
-        { from: 0, fen: 7000 },
-        { from: 5_500_000, fen: 6550 },
+        { fromCm3: 0, fenPerM3: 7000 },
+        { fromCm3: 5_500_000, fenPerM3: 6550 },
       ],
     ],
     otherFees: [

@@ -1,18 +1,18 @@
 import { mapFields } from '#contract/kernel/fieldTable.ts'
-import { lineFieldNames, lineFields } from '#contract/lines/fieldWords.ts'
-import type { LineField, LineFieldSpec, PlainLine } from '#contract/lines/fieldWords.ts'
+import { lineKeys, lineSpec, lineTable, unitOf } from '#contract/lines/fieldWords.ts'
+import type { LineKey, LineKeyOf } from '#contract/lines/fieldWords.ts'
 import type { LineColumn } from '#contract/lines/fileWords.ts'
 import { lineStatusLabels } from '#contract/lines/manageWords.ts'
 import { lineStatuses } from '#contract/lines/words.ts'
-import { cubicMetreText, kilogramText, perMilleText, tonneText } from '#contract/price/amounts.ts'
+import { kilogramText, perMilleText } from '#contract/price/amounts.ts'
 import { readDecimal } from './decimals.ts'
 import type { Reading } from './decimals.ts'
+import { newFlatLine } from './flat.ts'
 import type { FlatLine } from './flat.ts'
 import { regionCellText } from './regionLookup.ts'
 import type { RegionLookup } from './regionLookup.ts'
-import { heavyUnits, lightUnits, plainYuan, readTiers, tiersText } from './tiers.ts'
-import { units } from './units.ts'
-import type { Unit } from './units.ts'
+import { heavyText, heavyUnits, lightText, lightUnits, plainYuan, readTiers } from './tiers.ts'
+import { unitNamed, units } from './units.ts'
 
 /** Reads and writes a column's cells; reading a written cell returns the same value. */
 interface Format<Value> {
@@ -23,28 +23,16 @@ interface Format<Value> {
   cleared?: { value: Value }
 }
 
-const text: Format<string> = { read: (value) => ({ value }), write: (value) => value, cleared: { value: '' } }
-
 const listOf = (cell: string) =>
   cell
     .split(/[、,，;；\n]+/)
     .map((each) => each.trim())
     .filter(Boolean)
 
-const phones: Format<string[]> = {
-  read: (cell) => ({ value: listOf(cell) }),
-  write: (value) => value.join('、'),
-  cleared: { value: [] },
-}
-
-const number = (unit: Unit, write: (value: number) => string): Format<number> => ({
-  read: (cell) => readDecimal(cell, unit),
-  write,
-})
-const optional = (format: Format<number>): Format<number | null> => ({
-  read: (cell, places) => format.read(cell, places),
-  write: (value, places) => (value === null ? '' : format.write(value, places)),
-  cleared: { value: null },
+/** Format of a number in a unit; null: the service is not offered. */
+const number = (unit: string, write: (value: number) => string): Format<number | null> => ({
+  read: (cell) => readDecimal(cell, unitNamed(unit)),
+  write: (value) => (value === null ? '' : write(value)),
 })
 const hoursPerDay = 24
 const hours: Format<number> = {
@@ -56,13 +44,6 @@ const hours: Format<number> = {
   },
   write: String,
 }
-const yuan = number(units.yuan, plainYuan)
-const fee = optional(yuan)
-const feePerTonne = optional(number(units.yuanPerTonne, plainYuan))
-const kilograms = optional(number(units.kilograms, kilogramText))
-const perMille = optional(number(units.perMille, perMilleText))
-const lineId = number(units.plain, String)
-
 const status: Format<FlatLine['status']> = {
   read(cell) {
     const value = lineStatuses.find(
@@ -74,7 +55,7 @@ const status: Format<FlatLine['status']> = {
 }
 
 /** Format of one of two words; 是 and 否 are read, too. */
-const oneOf = (yes: string, no: string): Format<boolean> => ({
+const oneOf = ([yes, no]: readonly [yes: string, no: string]): Format<boolean> => ({
   read(cell) {
     if (cell === yes || cell === '是') return { value: true }
     if (cell === no || cell === '否') return { value: false }
@@ -141,82 +122,81 @@ const vias: Format<string[]> = {
   cleared: { value: [] },
 }
 
-const { cleared: _noText, ...alwaysText } = text
-const { cleared: _noPhones, ...alwaysPhones } = phones
-
 /** Format of one of the labels of a choice. */
-const choiceOf = (labels: Readonly<Record<string, string>>, blank: string | null): Format<string | null> => ({
+const choiceOf = (labels: Readonly<Record<string, string>>): Format<string | null> => ({
   read(cell) {
     const found = Object.entries(labels).find(([value, label]) => label === cell || value === cell)
     return found ? { value: found[0] } : { reason: `“${cell}”没有，请写${Object.values(labels).join('、')}` }
   },
   write: (value) => labels[String(value)] ?? '',
-  cleared: { value: blank },
 })
 
-function plainFormat(spec: LineFieldSpec): unknown {
-  switch (spec.kind) {
-    case 'text':
-      return text
-    case 'choice':
-      return choiceOf(spec.labels, spec.blank)
-    case 'flag':
-      return { ...oneOf('是', '否'), cleared: { value: false } }
-  }
-}
-
-const plainFormats = mapFields<LineFieldSpec, LineField, { [Key in LineField]: Format<PlainLine[Key]> }>(
-  lineFields,
-  lineFieldNames,
-  (_, spec) => plainFormat(spec),
-)
-
-/** Formats of all columns of a price list. */
-export const formats: { readonly [Key in LineColumn]: Format<FlatLine[Key]> } = {
-  lineId: { read: lineId.read, write: optional(lineId).write },
-  code: text,
+/** Formats of the columns that have one of their own. */
+const ownFormats: { readonly [Key in LineKeyOf<'own'>]: Format<FlatLine[Key]> } = {
   status,
   site: {
     read: (cell, places) => places.site(cell),
     write: (value, places) => places.siteText(value),
   },
-  originName: alwaysText,
-  originAddress: alwaysText,
-  originContact: text,
-  originPhones: alwaysPhones,
-  destination: { read: (cell, places) => places.region(cell), write: regionCellText },
-  destinationName: alwaysText,
-  destinationAddress: text,
-  destinationPhones: phones,
   vias,
-  isDirect: oneOf('直达', '中转'),
-  transitHoursMin: hours,
-  transitHoursMax: hours,
   departureDays,
   cutOff,
-  heavy: { read: (cell) => readTiers(cell, heavyUnits), write: (value) => tiersText(value, '吨', tonneText) },
-  light: {
-    read: (cell) => readTiers(cell, lightUnits),
-    write: (value) => tiersText(value, '方', cubicMetreText),
+  heavy: {
+    read: (cell) => readTiers(cell, heavyUnits, (fromGrams, fenPerTonne) => ({ fromGrams, fenPerTonne })),
+    write: heavyText,
   },
-  minCharge: yuan,
-  isDeficitRated: oneOf('是', '否'),
-  pickupStart: fee,
-  pickupIncluded: kilograms,
-  pickupExtra: feePerTonne,
-  deliveryStart: fee,
-  deliveryIncluded: kilograms,
-  deliveryExtra: feePerTonne,
-  upstairsPrice: feePerTonne,
-  upstairsMin: fee,
-  insuranceRate: perMille,
-  insuranceMin: fee,
-  codRate: perMille,
-  codMin: fee,
-  receiptFee: optional(number(units.yuanPerCopy, plainYuan)),
-  holdFee: fee,
+  light: {
+    read: (cell) => readTiers(cell, lightUnits, (fromCm3, fenPerM3) => ({ fromCm3, fenPerM3 })),
+    write: lightText,
+  },
   otherFees,
-  ...plainFormats,
+}
+
+const text: Format<string> = { read: (value) => ({ value }), write: (value) => value }
+const phones: Format<string[]> = {
+  read: (cell) => ({ value: listOf(cell) }),
+  write: (value) => value.join('、'),
+}
+const region: Format<string> = { read: (cell, places) => places.region(cell), write: regionCellText }
+
+/** Returns the format of a field by its kind. */
+function formatOf(key: Exclude<LineKey, LineKeyOf<'own'>>): object {
+  const spec = lineSpec(key)
+  const unit = unitOf(key)
+  switch (spec.kind) {
+    case 'phones':
+      return phones
+    case 'region':
+      return region
+    case 'choice':
+      return choiceOf(spec.labels)
+    case 'flag':
+      return oneOf(spec.words ?? ['是', '否'])
+    case 'fen':
+      return number(unit, plainYuan)
+    case 'grams':
+      return number(unit, kilogramText)
+    case 'ppm':
+      return number(unit, perMilleText)
+    case 'count':
+      return unit === units.hours.label ? hours : number(unit, String)
+    default:
+      return text
+  }
+}
+
+const isOwn = (key: LineKey): key is LineKeyOf<'own'> => key in ownFormats
+
+/** Formats of all columns of a price list. */
+export const formats: { readonly [Key in LineColumn]: Format<FlatLine[Key]> } = {
+  lineId: number('', String),
+  ...mapFields<unknown, LineKey, { [Key in LineKey]: Format<FlatLine[Key]> }>(lineTable, lineKeys, (key) => {
+    if (isOwn(key)) return ownFormats[key]
+    const value = newFlatLine[key]
+    return lineSpec(key).isRequired || value === true
+      ? formatOf(key)
+      : { ...formatOf(key), cleared: { value } }
+  }),
 }
 
 /** Returns the cell of one column of a line. */

@@ -1,12 +1,13 @@
-import { yuanText } from '#contract/price/amounts.ts'
+import { cubicMetreText, tonneText, yuanText } from '#contract/price/amounts.ts'
 import { negotiableLabel } from '#contract/price/negotiable.ts'
+import type { HeavyTier, LightTier } from '#contract/price/pricing.ts'
 import { readDecimal } from './decimals.ts'
 import type { Reading } from './decimals.ts'
 import { tierUnits, units } from './units.ts'
 import type { Unit } from './units.ts'
 
 /** A tier by weight or volume: its start in grams or cm³, its price in fen per tonne or m³. */
-export interface Tier {
+interface Tier {
   from: number
   fen: number
 }
@@ -52,7 +53,11 @@ export const unpricedStarts = (text: string): string[] =>
  * Reads tiers such as 300；满1吨280; 面议 has no tiers. A later tier that is 面议 is left out, see `unpricedStarts`; a first one is a
  * fault, because the line would lack a price below the second.
  */
-export function readTiers(text: string, columnUnits: TierUnits): Reading<Tier[]> {
+export function readTiers<Tier>(
+  text: string,
+  columnUnits: TierUnits,
+  tierOf: (from: number, fen: number) => Tier,
+): Reading<Tier[]> {
   if (text === negotiableLabel) return { value: [] }
   const parts = partsOf(text)
   if (parts[0]?.trim() === negotiableLabel)
@@ -62,17 +67,13 @@ export function readTiers(text: string, columnUnits: TierUnits): Reading<Tier[]>
     if (unpricedPart.test(part.trim())) continue
     const tier = readPart(part, at, columnUnits)
     if ('reason' in tier) return tier
-    tiers.push(tier.value)
+    tiers.push(tierOf(tier.value.from, tier.value.fen))
   }
   return tiers.length > 0 ? { value: tiers } : { reason: `“${text}”看不懂，请写价格，或 面议` }
 }
 
 /** Writes tiers in 吨 or 方; `fromText` formats a tier's start in that unit. */
-export const tiersText = (
-  tiers: readonly Tier[],
-  unit: '吨' | '方',
-  fromText: (from: number) => string,
-): string =>
+const tiersText = (tiers: readonly Tier[], unit: '吨' | '方', fromText: (from: number) => string): string =>
   tiers.length === 0
     ? negotiableLabel
     : tiers
@@ -80,3 +81,16 @@ export const tiersText = (
           at === 0 && from === 0 ? plainYuan(fen) : `满${fromText(from)}${unit}${plainYuan(fen)}`,
         )
         .join('；')
+
+export const heavyText = (tiers: readonly HeavyTier[]) =>
+  tiersText(
+    tiers.map(({ fromGrams, fenPerTonne }) => ({ from: fromGrams, fen: fenPerTonne })),
+    '吨',
+    tonneText,
+  )
+export const lightText = (tiers: readonly LightTier[]) =>
+  tiersText(
+    tiers.map(({ fromCm3, fenPerM3 }) => ({ from: fromCm3, fen: fenPerM3 })),
+    '方',
+    cubicMetreText,
+  )

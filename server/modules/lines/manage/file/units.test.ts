@@ -13,7 +13,8 @@ const places: RegionLookup = {
   region: () => expect.unreachable(),
 }
 const read = (column: LineColumn, cell: string) => formats[column].read(cell, places)
-const tier = (fen: number, from = 0) => ({ from, fen })
+const tier = (fenPerTonne: number, fromGrams = 0) => ({ fromGrams, fenPerTonne })
+const lightTier = (fenPerM3: number, fromCm3 = 0) => ({ fromCm3, fenPerM3 })
 
 const columnsWithUnit = lineColumns.flatMap(({ key, title }) => {
   const [, unit] = /\((.+)\)$/.exec(title) ?? []
@@ -48,7 +49,7 @@ describe('converts', () => {
       value: [tier(30_000), tier(28_000, 500_000), tier(27_000, 1_000_000)],
     })
     expect(read('light', '70元/m³；满5立方米65元/立方')).toEqual({
-      value: [tier(7000), tier(6500, 5_000_000)],
+      value: [lightTier(7000), lightTier(6500, 5_000_000)],
     })
   })
 })
@@ -104,7 +105,8 @@ describe('refuses another unit with an example', () => {
 describe('reads what it writes', () => {
   const amounts = [1, 7, 10, 99, 100, 2800, 30_001, 99_999, 1_234_500, 99_999_999]
   const valuesOf = (column: LineColumn, amount: number) => {
-    if (column === 'heavy' || column === 'light') return [tier(amount), tier(amount, 1), tier(1, amount)]
+    if (column === 'heavy') return [tier(amount), tier(amount, 1), tier(1, amount)]
+    if (column === 'light') return [lightTier(amount), lightTier(amount, 1), lightTier(1, amount)]
     if (column === 'otherFees') return [{ name: '燃油附加费', fen: amount }]
     return amount
   }

@@ -39,3 +39,7 @@ export const units = {
   hours: unit('小时', '12', [0, ['', '小时']]),
   perMille: unit('‰', '3', [3, ['', '‰']], [4, ['%']]),
 } as const
+
+/** Returns the unit with this label; one of whole numbers where none is known, such as 件. */
+export const unitNamed = (label: string): Unit =>
+  Object.values(units).find((known) => known.label === label) ?? unit(label, '12', [0, ['', label]])

@@ -1,6 +1,6 @@
 import { problemText } from '#contract/kernel/problems.ts'
 import { check } from '#contract/kernel/validation.ts'
-import { lineFieldNames } from '#contract/lines/fieldWords.ts'
+import { feeFigures, lineKeys, pathOf } from '#contract/lines/fieldWords.ts'
 import { clearMarker, lineColumns } from '#contract/lines/fileWords.ts'
 import type { LineColumn } from '#contract/lines/fileWords.ts'
 import type { LineImportRow } from '#contract/lines/importCalls.ts'
@@ -87,19 +87,10 @@ export function fixedValuesOf(
   return read
 }
 
-/** Services of several figures; the first decides whether it is offered. */
-const groups = [
-  ['pickupStart', 'pickupIncluded', 'pickupExtra'],
-  ['deliveryStart', 'deliveryIncluded', 'deliveryExtra'],
-  ['upstairsPrice', 'upstairsMin'],
-  ['insuranceRate', 'insuranceMin'],
-  ['codRate', 'codMin'],
-] as const satisfies readonly (readonly [LineColumn, ...LineColumn[]])[]
-
 /** Clears the other figures of a service that is not offered; a figure that the row sets is a fault. */
 function settleGroups(flat: FlatLine, values: RowValues): Fault[] {
-  return groups.flatMap(([first, ...others]): Fault[] => {
-    if (flat[first] !== null) return []
+  return [...feeFigures.values()].flatMap(([first, ...others]): Fault[] => {
+    if (first === undefined || flat[first] !== null) return []
     for (const key of others) if (values[key] === undefined) flat[key] = null
     return others.every((key) => flat[key] === null)
       ? []
@@ -118,48 +109,8 @@ function settlePrice(values: RowValues): RowValues {
   return isNegotiable ? { heavy: [], light: [], ...values, minCharge: 0 } : values
 }
 
-/** Columns of saveLine's fields by path; the longer of two overlapping paths comes first. */
-const columnOfPath: readonly (readonly [string, LineColumn])[] = [
-  ['code', 'code'],
-  ['status', 'status'],
-  ['siteId', 'site'],
-  ['origin.name', 'originName'],
-  ['origin.address', 'originAddress'],
-  ['origin.contact', 'originContact'],
-  ['origin.phones', 'originPhones'],
-  ['destinationCode', 'destination'],
-  ['destination.name', 'destinationName'],
-  ['destination.address', 'destinationAddress'],
-  ['destination.phones', 'destinationPhones'],
-  ['viaCodes', 'vias'],
-  ['transitHoursMin', 'transitHoursMin'],
-  ['transitHoursMax', 'transitHoursMax'],
-  ['departureDays', 'departureDays'],
-  ['cutOffMinutes', 'cutOff'],
-  ['heavyTiers', 'heavy'],
-  ['lightTiers', 'light'],
-  ['minChargeFen', 'minCharge'],
-  ['isDeficitRated', 'isDeficitRated'],
-  ['fees.pickup.startFen', 'pickupStart'],
-  ['fees.pickup.includedGrams', 'pickupIncluded'],
-  ['fees.pickup.fenPerExtraTonne', 'pickupExtra'],
-  ['fees.delivery.startFen', 'deliveryStart'],
-  ['fees.delivery.includedGrams', 'deliveryIncluded'],
-  ['fees.delivery.fenPerExtraTonne', 'deliveryExtra'],
-  ['fees.upstairs.fenPerTonne', 'upstairsPrice'],
-  ['fees.upstairs.minFen', 'upstairsMin'],
-  ['fees.insurance.ratePpm', 'insuranceRate'],
-  ['fees.insurance.minFen', 'insuranceMin'],
-  ['fees.cod.ratePpm', 'codRate'],
-  ['fees.cod.minFen', 'codMin'],
-  ['fees.receipt', 'receiptFee'],
-  ['fees.hold', 'holdFee'],
-  ['fees.other', 'otherFees'],
-  ...lineFieldNames.map((field) => [field, field] as const),
-]
-
 const faultOfPath = ({ path, message }: { path: string; message: string }): Fault => ({
-  column: columnOfPath.find(([prefix]) => path === prefix || path.startsWith(`${prefix}.`))?.[1] ?? null,
+  column: lineKeys.find((key) => `${path}.`.startsWith(`${pathOf(key)}.`)) ?? null,
   reason: message,
 })
 

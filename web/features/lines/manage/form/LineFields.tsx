@@ -8,6 +8,7 @@ import { lineStatuses } from '#contract/lines/words.ts'
 import { negotiableLabel } from '#contract/price/negotiable.ts'
 import { RegionPicker } from '#domain/regions/RegionPicker.tsx'
 import { FieldInput } from '#shared/ui/fields/FieldInput.tsx'
+import { formKeyOf } from '#shared/ui/fields/typedFields.ts'
 import { Choices } from '#shared/ui/form/Choices.tsx'
 import { DeficitRating } from './DeficitRating.tsx'
 import { FeeFields } from './FeeFields.tsx'
@@ -161,8 +162,10 @@ export function LineFields({ form, sites }: Props) {
               key={name}
               spec={spec}
               label={spec.input ?? spec.label}
-              path={name}
-              input={form.getInputProps(name, { type: spec.kind === 'flag' ? 'checkbox' : 'input' })}
+              path={formKeyOf(name)}
+              input={form.getInputProps(formKeyOf(name), {
+                type: spec.kind === 'flag' ? 'checkbox' : 'input',
+              })}
             />
           )
         })}
