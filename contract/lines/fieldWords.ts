@@ -31,7 +31,7 @@ export type LineFieldSpec = FieldSpec &
  * A field whose schema (manageFields.ts), input and texts for customers are written by hand. `path`: its place in a request of
  * saveLine, which is also its database column: `origin.name` is in origin_name. Tiers and fees have columns of their own.
  */
-type LineColumnSpec = PriceListColumn & { path: string } & (
+export type LineColumnSpec = PriceListColumn & { path: string } & (
     | { kind: Exclude<FieldSpec['kind'], 'choice' | 'flag'>; blank?: never }
     | { kind: 'flag'; blank: boolean }
     /** Its cells have a format of their own (server/modules/lines/manage/file/formats.ts). */
@@ -218,13 +218,13 @@ export const lineTable = {
   },
 } as const satisfies Record<string, LineFieldSpec | LineColumnSpec>
 
-type Table = typeof lineTable
-export type LineKey = keyof Table
+export type LineTable = typeof lineTable
+export type LineKey = keyof LineTable
 /** Path of a field in a request of saveLine. */
-export type PathOf<Key extends LineKey> = Table[Key] extends { path: infer Path } ? Path & string : Key
+export type PathOf<Key extends LineKey> = LineTable[Key] extends { path: infer Path } ? Path & string : Key
 /** Names of the fields of these kinds. */
 export type LineKeyOf<Kind> = {
-  [Key in LineKey]: Table[Key] extends { kind: Kind } ? Key : never
+  [Key in LineKey]: LineTable[Key] extends { kind: Kind } ? Key : never
 }[LineKey]
 export const lineKeys = namesOf(lineTable)
 
@@ -250,11 +250,11 @@ export const feeFigures: ReadonlyMap<string, readonly FeeFigure[]> = lineKeys
   .reduce((fees, key) => fees.set(feeOf(key) ?? '', [...(fees.get(feeOf(key) ?? '') ?? []), key]), new Map())
 
 /** A plain field: one that is described in the table only. */
-export type LineField = { [Key in LineKey]: Table[Key] extends { path: string } ? never : Key }[LineKey]
+export type LineField = { [Key in LineKey]: LineTable[Key] extends { path: string } ? never : Key }[LineKey]
 export const lineFieldNames = lineKeys.filter((key): key is LineField => !('path' in lineTable[key]))
-export const lineFields: Pick<Table, LineField> = mapFields(lineTable, lineFieldNames, (_, spec) => spec)
+export const lineFields: Pick<LineTable, LineField> = mapFields(lineTable, lineFieldNames, (_, spec) => spec)
 /** Values of the plain fields of a line. */
-export type PlainLine = ValuesOf<Pick<Table, LineField>>
+export type PlainLine = ValuesOf<Pick<LineTable, LineField>>
 
 /** Returns the specification of a plain field without its specific literal types. */
 export const lineFieldSpec = (field: LineField): LineFieldSpec => lineTable[field]

@@ -38,7 +38,7 @@ export type TypedValues<Table> = {
 type TypedSpec = Pick<FieldSpec, 'kind' | 'isRequired'>
 
 /** Returns a stored value as a form holds it; null: there is none yet. */
-function typedOf({ kind, isRequired }: TypedSpec, value: FieldValue): string | boolean | null {
+export function typedOf({ kind, isRequired }: TypedSpec, value: FieldValue): string | boolean | null {
   if (kind === 'region') return value === '' || value === null ? null : String(value)
   if (kind === 'phones') return [value ?? []].flat().join('、')
   if (!isAmount(kind)) return typeof value === 'boolean' ? value : String(value ?? '')
@@ -64,7 +64,10 @@ function amountOf(kind: AmountKind, typed: string, isRequired: boolean): number 
 }
 
 /** Returns what a form holds as a request takes it. */
-function requestOf({ kind, isRequired }: TypedSpec, typed: string | boolean | null): FieldValue | undefined {
+export function requestOf(
+  { kind, isRequired }: TypedSpec,
+  typed: string | boolean | null,
+): FieldValue | undefined {
   if (isAmount(kind)) return amountOf(kind, String(typed ?? ''), isRequired === true)
   if (kind === 'phones')
     return String(typed)

@@ -15,13 +15,13 @@ interface FeeField {
 }
 
 const legFields: readonly FeeField[] = [
-  { field: 'start', label: '起步价（元）' },
-  { field: 'included', label: '含重量（公斤）' },
-  { field: 'extra', label: '超出部分（元/吨）' },
+  { field: 'startFen', label: '起步价（元）' },
+  { field: 'includedGrams', label: '含重量（公斤）' },
+  { field: 'fenPerExtraTonne', label: '超出部分（元/吨）' },
 ]
 const rateFields: readonly FeeField[] = [
-  { field: 'rate', label: '费率（‰）' },
-  { field: 'min', label: '最低收费（元）' },
+  { field: 'ratePpm', label: '费率（‰）' },
+  { field: 'minFen', label: '最低收费（元）' },
 ]
 const services: Record<ServiceKey, { rule: string; fields: readonly FeeField[] }> = {
   pickup: { rule: '起步价含一部分重量，超出的按吨加收', fields: legFields },
@@ -29,14 +29,14 @@ const services: Record<ServiceKey, { rule: string; fields: readonly FeeField[] }
   upstairs: {
     rule: '在送货费之外另收，按吨算，有最低收费',
     fields: [
-      { field: 'price', label: '单价（元/吨）' },
-      { field: 'min', label: '最低收费（元）' },
+      { field: 'fenPerTonne', label: '单价（元/吨）' },
+      { field: 'minFen', label: '最低收费（元）' },
     ],
   },
   insurance: { rule: '声明价值的千分之几，有最低收费', fields: rateFields },
   cod: { rule: '代收金额的千分之几，有最低收费', fields: rateFields },
-  receipt: { rule: '每份回单，免费填 0', fields: [{ field: 'price', label: '每份（元）' }] },
-  hold: { rule: '每票，等通知放货，免费填 0', fields: [{ field: 'price', label: '每票（元）' }] },
+  receipt: { rule: '每份回单，免费填 0', fields: [{ field: 'fenPerCopy', label: '每份（元）' }] },
+  hold: { rule: '每票，等通知放货，免费填 0', fields: [{ field: 'fen', label: '每票（元）' }] },
 }
 
 /** Renders the services of a line, each offered or not and with its rates; named other fees below. */
@@ -93,7 +93,7 @@ export function FeeFields({ form }: { form: UseFormReturnType<LineValues> }) {
               aria-label={`第 ${row + 1} 项费用每票（元）`}
               inputMode="decimal"
               autoComplete="off"
-              {...form.getInputProps(`fees.other.${row}.price`)}
+              {...form.getInputProps(`fees.other.${row}.fen`)}
             />
             <div className={classes.rowTools}>
               <button
@@ -111,7 +111,7 @@ export function FeeFields({ form }: { form: UseFormReturnType<LineValues> }) {
           variant="default"
           size="compact-sm"
           disabled={other.length >= otherFeesMax}
-          onClick={() => form.insertListItem('fees.other', { key: rowKey(), name: '', price: '' })}
+          onClick={() => form.insertListItem('fees.other', { key: rowKey(), name: '', fen: '' })}
         >
           加一项费用
         </Button>

@@ -114,7 +114,7 @@ export function LineFields({ form, sites }: Props) {
             inputMode="numeric"
             {...field('transitHoursMax')}
           />
-          <TextInput label="截货时间" withAsterisk type="time" {...field('cutOff')} />
+          <TextInput label="截货时间" withAsterisk type="time" {...field('cutOffMinutes')} />
         </div>
         <WeekStrip
           days={values.departureDays}
@@ -140,7 +140,12 @@ export function LineFields({ form, sites }: Props) {
             <div className="grid gap-5 min-w-0">
               <TierRows form={form} list="heavyTiers" />
               <TierRows form={form} list="lightTiers" />
-              <TextInput label="最低收费（元/票）" withAsterisk inputMode="decimal" {...field('minCharge')} />
+              <TextInput
+                label="最低收费（元/票）"
+                withAsterisk
+                inputMode="decimal"
+                {...field('minChargeFen')}
+              />
               <DeficitRating
                 isOn={values.isDeficitRated}
                 pricing={pricing}

@@ -1,4 +1,6 @@
+import { mapFields } from '#contract/kernel/fieldTable.ts'
 import type { LineFees, LinePricing } from '#contract/price/pricing.ts'
+import { serviceKeys } from '#contract/price/services.ts'
 import { lineRequest } from './lineRequest.ts'
 import type { LineValues } from './lineValues.ts'
 
@@ -7,9 +9,7 @@ const isRising = (bounds: readonly number[]) =>
   bounds.length > 0 && bounds.every((from, at) => (at === 0 ? from === 0 : from > (bounds[at - 1] ?? from)))
 
 /** Returns the fee, or null while it lacks an amount. */
-function whole<Fee extends object>(fee: { [Key in keyof Fee]: unknown } | null): Fee | null {
-  return fee && Object.values(fee).every(isAmount) ? (fee as Fee) : null
-}
+const whole = (fee: object | null) => (fee && Object.values(fee).every(isAmount) ? fee : null)
 
 /** Returns the pricing of the typed values, for the previews. null while a price step is incomplete or out of order. */
 export function typedPricing(values: LineValues): LinePricing | null {
@@ -29,13 +29,8 @@ export function typedPricing(values: LineValues): LinePricing | null {
     minChargeFen: minChargeFen ?? 0,
     isDeficitRated,
     fees: {
-      pickup: whole<NonNullable<LineFees['pickup']>>(fees.pickup),
-      delivery: whole<NonNullable<LineFees['delivery']>>(fees.delivery),
-      upstairs: whole<NonNullable<LineFees['upstairs']>>(fees.upstairs),
-      insurance: whole<NonNullable<LineFees['insurance']>>(fees.insurance),
-      cod: whole<NonNullable<LineFees['cod']>>(fees.cod),
-      receipt: whole<NonNullable<LineFees['receipt']>>(fees.receipt),
-      hold: whole<NonNullable<LineFees['hold']>>(fees.hold),
+      // each service by its name, of the same amounts
+      ...(mapFields(fees, serviceKeys, (_, fee) => whole(fee)) as Omit<LineFees, 'other'>),
       other: fees.other.flatMap(({ name, fen }) => (isAmount(fen) ? [{ name, fen }] : [])),
     },
   }
