@@ -19,7 +19,7 @@ interface PriceListColumn {
 }
 
 /** A field that is described here only: schemas, form, storing, list, detail, comparison and price list are derived. */
-export type LineFieldSpec = FieldSpec &
+export type LineFieldSpec = Exclude<FieldSpec, { kind: 'phone' | 'region' }> &
   PriceListColumn & {
     path?: never
     /** Labels of the input and among what customers read, where they differ. */
@@ -38,7 +38,7 @@ export type LineColumnSpec = PriceListColumn & { path: string } & (
     | { kind: 'own'; blank: unknown }
   )
 
-const phonesNote = '多个用顿号隔开，最多 5 个'
+const phones = { kind: 'phones', width: 26, note: '多个用顿号隔开，最多 5 个' } as const
 const notOffered = '没有写 不提供'
 const hours = { kind: 'count', unit: '小时', width: 14, isRequired: true } as const
 const perTonne = { kind: 'fen', unit: '元/吨' } as const
@@ -74,14 +74,7 @@ export const lineTable = {
   },
   originAddress: { path: 'origin.address', kind: 'text', label: '发站地址', width: 30, isRequired: true },
   originContact: { path: 'origin.contact', kind: 'text', label: '发站联系人' },
-  originPhones: {
-    path: 'origin.phones',
-    kind: 'phones',
-    label: '发站电话',
-    width: 26,
-    isRequired: true,
-    note: phonesNote,
-  },
+  originPhones: { path: 'origin.phones', ...phones, label: '发站电话', isRequired: true },
   destination: {
     path: 'destinationCode',
     kind: 'region',
@@ -92,13 +85,7 @@ export const lineTable = {
   },
   destinationName: { path: 'destination.name', kind: 'text', label: '到站名称', width: 20, isRequired: true },
   destinationAddress: { path: 'destination.address', kind: 'text', label: '到站地址', width: 30 },
-  destinationPhones: {
-    path: 'destination.phones',
-    kind: 'phones',
-    label: '到站电话',
-    width: 26,
-    note: phonesNote,
-  },
+  destinationPhones: { path: 'destination.phones', ...phones, label: '到站电话' },
   vias: {
     path: 'viaCodes',
     kind: 'own',
@@ -241,13 +228,14 @@ type FeeFigure = {
   [Key in LineKey]: PathOf<Key> extends `fees.${string}.${string}` ? Key : never
 }[LineKey]
 const isFigure = (key: LineKey): key is FeeFigure => /^fees\..+\./.test(pathOf(key))
+const feeOfFigure = (key: FeeFigure) => pathOf(key).replace(/\.\w+$/, '')
 /** Returns the path of the fee to which a figure belongs, such as `fees.pickup`; null for other fields. */
-export const feeOf = (key: LineKey): string | null =>
-  isFigure(key) ? pathOf(key).replace(/\.\w+$/, '') : null
-/** The figures of each fee by its path, such as `fees.pickup`. */
-export const feeFigures: ReadonlyMap<string, readonly FeeFigure[]> = lineKeys
-  .filter(isFigure)
-  .reduce((fees, key) => fees.set(feeOf(key) ?? '', [...(fees.get(feeOf(key) ?? '') ?? []), key]), new Map())
+export const feeOf = (key: LineKey): string | null => (isFigure(key) ? feeOfFigure(key) : null)
+const figures = lineKeys.filter(isFigure)
+/** The figures of each fee by its path. */
+export const feeFigures: ReadonlyMap<string, readonly FeeFigure[]> = new Map(
+  figures.map((key) => [feeOfFigure(key), figures.filter((each) => feeOf(each) === feeOf(key))]),
+)
 
 /** A plain field: one that is described in the table only. */
 export type LineField = { [Key in LineKey]: LineTable[Key] extends { path: string } ? never : Key }[LineKey]
@@ -267,7 +255,3 @@ export const lineFactLabel = (field: LineField): string => {
 
 /** Values of a line of which no plain field is set. */
 export const blankLineFields: PlainLine = mapFields(lineFields, lineFieldNames, (_, spec) => blankOf(spec))
-
-/** Returns the plain fields of a line. */
-export const plainLine = (line: PlainLine): PlainLine =>
-  mapFields(lineFields, lineFieldNames, (field) => line[field])

@@ -1,9 +1,8 @@
-import { mapFields } from '#contract/kernel/fieldTable.ts'
+import { mapFields, namesOf } from '#contract/kernel/fieldTable.ts'
 import { lineKeys, lineSpec, lineTable, unitOf } from '#contract/lines/fieldWords.ts'
 import type { LineKey, LineKeyOf } from '#contract/lines/fieldWords.ts'
 import type { LineColumn } from '#contract/lines/fileWords.ts'
 import { lineStatusLabels } from '#contract/lines/manageWords.ts'
-import { lineStatuses } from '#contract/lines/words.ts'
 import { kilogramText, perMilleText } from '#contract/price/amounts.ts'
 import { readDecimal } from './decimals.ts'
 import type { Reading } from './decimals.ts'
@@ -44,16 +43,6 @@ const hours: Format<number> = {
   },
   write: String,
 }
-const status: Format<FlatLine['status']> = {
-  read(cell) {
-    const value = lineStatuses.find(
-      (each) => lineStatusLabels[each] === cell || lineStatusLabels[each] === `已${cell}` || each === cell,
-    )
-    return value ? { value } : { reason: `“${cell}”没有，请写${Object.values(lineStatusLabels).join('、')}` }
-  },
-  write: (value) => lineStatusLabels[value],
-}
-
 /** Format of one of two words; 是 and 否 are read, too. */
 const oneOf = ([yes, no]: readonly [yes: string, no: string]): Format<boolean> => ({
   read(cell) {
@@ -122,18 +111,20 @@ const vias: Format<string[]> = {
   cleared: { value: [] },
 }
 
-/** Format of one of the labels of a choice. */
-const choiceOf = (labels: Readonly<Record<string, string>>): Format<string | null> => ({
+/** Format of one of the labels of a choice; 暂停 is read as 已暂停, too. */
+const choiceOf = <Value extends string>(labels: Readonly<Record<Value, string>>): Format<Value> => ({
   read(cell) {
-    const found = Object.entries(labels).find(([value, label]) => label === cell || value === cell)
-    return found ? { value: found[0] } : { reason: `“${cell}”没有，请写${Object.values(labels).join('、')}` }
+    const value = namesOf(labels).find((each) =>
+      [each, labels[each], labels[each].replace(/^已/, '')].includes(cell),
+    )
+    return value ? { value } : { reason: `“${cell}”没有，请写${Object.values(labels).join('、')}` }
   },
-  write: (value) => labels[String(value)] ?? '',
+  write: (value) => labels[value] ?? '',
 })
 
 /** Formats of the columns that have one of their own. */
 const ownFormats: { readonly [Key in LineKeyOf<'own'>]: Format<FlatLine[Key]> } = {
-  status,
+  status: choiceOf(lineStatusLabels),
   site: {
     read: (cell, places) => places.site(cell),
     write: (value, places) => places.siteText(value),

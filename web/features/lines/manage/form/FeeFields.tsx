@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconTrash } from '@tabler/icons-react'
+import { feeFigures, pathOf } from '#contract/lines/fieldWords.ts'
 import { otherFeesMax } from '#contract/lines/manageWords.ts'
 import { serviceKeys, serviceLabels } from '#contract/price/services.ts'
 import type { ServiceKey } from '#contract/price/services.ts'
@@ -9,34 +10,25 @@ import { rowKey } from './lineValues.ts'
 import type { LineValues } from './lineValues.ts'
 import classes from './LineForm.module.css'
 
-interface FeeField {
-  field: string
-  label: string
+/** Labels of the figures of a service, by the end of their path. */
+const figureLabels: Readonly<Record<string, string>> = {
+  startFen: '起步价（元）',
+  includedGrams: '含重量（公斤）',
+  fenPerExtraTonne: '超出部分（元/吨）',
+  fenPerTonne: '单价（元/吨）',
+  ratePpm: '费率（‰）',
+  minFen: '最低收费（元）',
+  fenPerCopy: '每份（元）',
+  fen: '每票（元）',
 }
-
-const legFields: readonly FeeField[] = [
-  { field: 'startFen', label: '起步价（元）' },
-  { field: 'includedGrams', label: '含重量（公斤）' },
-  { field: 'fenPerExtraTonne', label: '超出部分（元/吨）' },
-]
-const rateFields: readonly FeeField[] = [
-  { field: 'ratePpm', label: '费率（‰）' },
-  { field: 'minFen', label: '最低收费（元）' },
-]
-const services: Record<ServiceKey, { rule: string; fields: readonly FeeField[] }> = {
-  pickup: { rule: '起步价含一部分重量，超出的按吨加收', fields: legFields },
-  delivery: { rule: '起步价含一部分重量，超出的按吨加收', fields: legFields },
-  upstairs: {
-    rule: '在送货费之外另收，按吨算，有最低收费',
-    fields: [
-      { field: 'fenPerTonne', label: '单价（元/吨）' },
-      { field: 'minFen', label: '最低收费（元）' },
-    ],
-  },
-  insurance: { rule: '声明价值的千分之几，有最低收费', fields: rateFields },
-  cod: { rule: '代收金额的千分之几，有最低收费', fields: rateFields },
-  receipt: { rule: '每份回单，免费填 0', fields: [{ field: 'fenPerCopy', label: '每份（元）' }] },
-  hold: { rule: '每票，等通知放货，免费填 0', fields: [{ field: 'fen', label: '每票（元）' }] },
+const rules: Record<ServiceKey, string> = {
+  pickup: '起步价含一部分重量，超出的按吨加收',
+  delivery: '起步价含一部分重量，超出的按吨加收',
+  upstairs: '在送货费之外另收，按吨算，有最低收费',
+  insurance: '声明价值的千分之几，有最低收费',
+  cod: '代收金额的千分之几，有最低收费',
+  receipt: '每份回单，免费填 0',
+  hold: '每票，等通知放货，免费填 0',
 }
 
 /** Renders the services of a line, each offered or not and with its rates; named other fees below. */
@@ -45,7 +37,7 @@ export function FeeFields({ form }: { form: UseFormReturnType<LineValues> }) {
   return (
     <div className={`grid items-start gap-5 gap-x-6 ${classes.fees}`}>
       {serviceKeys.map((key) => {
-        const { rule, fields } = services[key]
+        const figures = feeFigures.get(`fees.${key}`) ?? []
         return (
           <fieldset
             key={key}
@@ -57,21 +49,24 @@ export function FeeFields({ form }: { form: UseFormReturnType<LineValues> }) {
               <input type="checkbox" {...form.getInputProps(`fees.${key}.isOffered`, { type: 'checkbox' })} />
               <span>
                 提供{serviceLabels[key]}
-                <small className="block text-small soft">{rule}</small>
+                <small className="block text-small soft">{rules[key]}</small>
               </span>
             </label>
             {form.values.fees[key].isOffered ? (
               <div className={classes.feeFields}>
-                {fields.map(({ field, label }) => (
-                  <TextInput
-                    key={field}
-                    label={label}
-                    aria-label={`${serviceLabels[key]}${label}`}
-                    inputMode="decimal"
-                    autoComplete="off"
-                    {...form.getInputProps(`fees.${key}.${field}`)}
-                  />
-                ))}
+                {figures.map(pathOf).map((path) => {
+                  const label = figureLabels[path.replace(/^.*\./, '')] ?? ''
+                  return (
+                    <TextInput
+                      key={path}
+                      label={label}
+                      aria-label={`${serviceLabels[key]}${label}`}
+                      inputMode="decimal"
+                      autoComplete="off"
+                      {...form.getInputProps(path)}
+                    />
+                  )
+                })}
               </div>
             ) : null}
           </fieldset>

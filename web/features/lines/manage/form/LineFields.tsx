@@ -1,7 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMemo } from 'react'
-import { lineFieldNames, lineFieldSpec } from '#contract/lines/fieldWords.ts'
+import { lineFieldNames, lineFieldSpec, lineSpec, pathOf, unitOf } from '#contract/lines/fieldWords.ts'
+import type { LineKey } from '#contract/lines/fieldWords.ts'
 import { lineStatusLabels } from '#contract/lines/manageWords.ts'
 import type { SiteOption } from '#contract/lines/siteListCalls.ts'
 import { lineStatuses } from '#contract/lines/words.ts'
@@ -30,6 +31,20 @@ interface Props {
 export function LineFields({ form, sites }: Props) {
   const { values } = form
   const field = (path: string) => ({ autoComplete: 'off', ...form.getInputProps(path) })
+  const textInput = (key: LineKey) => {
+    const { label, isRequired = false, kind, note } = lineSpec(key)
+    const isHours = kind === 'count'
+    return (
+      <TextInput
+        key={key}
+        label={isHours ? `${label}（${unitOf(key)}）` : label}
+        withAsterisk={isRequired}
+        inputMode={isHours ? 'numeric' : undefined}
+        placeholder={kind === 'phones' ? note : undefined}
+        {...field(pathOf(key))}
+      />
+    )
+  }
   const pricing = useMemo(() => typedPricing(values), [values])
   const viaFault = form.errors['viaCodes']
   return (
@@ -78,42 +93,17 @@ export function LineFields({ form, sites }: Props) {
       </FormSection>
       <FormSection title="发站">
         <div className={classes.fields}>
-          <TextInput label="发站名称" withAsterisk {...field('origin.name')} />
-          <TextInput label="发站地址" withAsterisk {...field('origin.address')} />
-          <TextInput label="发站联系人" {...field('origin.contact')} />
-          <TextInput
-            label="发站电话"
-            withAsterisk
-            placeholder="多个用顿号隔开，最多 5 个"
-            {...field('origin.phones')}
-          />
+          {(['originName', 'originAddress', 'originContact', 'originPhones'] as const).map(textInput)}
         </div>
       </FormSection>
       <FormSection title="到站">
         <div className={classes.fields}>
-          <TextInput label="到站名称" withAsterisk {...field('destination.name')} />
-          <TextInput label="到站地址" {...field('destination.address')} />
-          <TextInput
-            label="到站电话"
-            placeholder="多个用顿号隔开，最多 5 个"
-            {...field('destination.phones')}
-          />
+          {(['destinationName', 'destinationAddress', 'destinationPhones'] as const).map(textInput)}
         </div>
       </FormSection>
       <FormSection title="时效与发车">
         <div className={classes.fields}>
-          <TextInput
-            label="最短时效（小时）"
-            withAsterisk
-            inputMode="numeric"
-            {...field('transitHoursMin')}
-          />
-          <TextInput
-            label="最长时效（小时）"
-            withAsterisk
-            inputMode="numeric"
-            {...field('transitHoursMax')}
-          />
+          {(['transitHoursMin', 'transitHoursMax'] as const).map(textInput)}
           <TextInput label="截货时间" withAsterisk type="time" {...field('cutOffMinutes')} />
         </div>
         <WeekStrip

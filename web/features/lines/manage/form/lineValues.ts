@@ -8,7 +8,6 @@ import {
   lineKeys,
   lineTable,
   pathOf,
-  plainLine,
 } from '#contract/lines/fieldWords.ts'
 import type { LineColumnSpec, LineField, LineKey, LineTable, PathOf } from '#contract/lines/fieldWords.ts'
 import type { OwnLine } from '#contract/lines/manageCalls.ts'
@@ -64,6 +63,7 @@ let rowsMade = 0
 export const rowKey = () => `row-${loadedMs}-${(rowsMade += 1)}`
 
 export const blankTier = (from = ''): TierValues => ({ key: rowKey(), from, price: '' })
+const tierOf = (from: string, fen: number): TierValues => ({ ...blankTier(from), price: shortYuan(fen) })
 
 /** Returns the form of a line; null: of a new one. `own`: values that do not follow from the table. */
 function formOf(line: OwnLine | null, own: OwnValues & Partial<TableValues>): LineValues {
@@ -79,7 +79,7 @@ function formOf(line: OwnLine | null, own: OwnValues & Partial<TableValues>): Li
   )
   return {
     ...nested([...ofTable, ...offered, ...Object.entries(own)]),
-    ...typedValues(lineFields, line === null ? blankLineFields : plainLine(line)),
+    ...typedValues(lineFields, line ?? blankLineFields),
   } as LineValues
 }
 
@@ -97,16 +97,8 @@ const noPrices = (): PriceValues => ({
 
 const pricesOf = (line: OwnLine): PriceValues => ({
   isNegotiable: false,
-  heavyTiers: line.heavyTiers.map(({ fromGrams, fenPerTonne }) => ({
-    key: rowKey(),
-    from: kilogramText(fromGrams),
-    price: shortYuan(fenPerTonne),
-  })),
-  lightTiers: line.lightTiers.map(({ fromCm3, fenPerM3 }) => ({
-    key: rowKey(),
-    from: cubicMetreText(fromCm3),
-    price: shortYuan(fenPerM3),
-  })),
+  heavyTiers: line.heavyTiers.map((tier) => tierOf(kilogramText(tier.fromGrams), tier.fenPerTonne)),
+  lightTiers: line.lightTiers.map((tier) => tierOf(cubicMetreText(tier.fromCm3), tier.fenPerM3)),
 })
 
 /** Returns an empty form of a line that starts at this site. */
