@@ -66,6 +66,15 @@ const drivers: ListSpec<'/carrier/getDriverList', 'state'> = {
   filters: { state: retired('司机状态') },
 }
 
+/** Checks for a list without rows, whose empty state has the button. */
+const hasNone = ({
+  query,
+  isNarrowed,
+}: {
+  query: { data?: { total: number } | undefined }
+  isNarrowed: boolean
+}) => query.data?.total === 0 && !isNarrowed
+
 function Vehicles() {
   const list = useList(vehicles, { staleTime: 0 })
   const { run, isBusy } = useWrite('/carrier/retireVehicle', { rereads: fleetReads })
@@ -80,7 +89,7 @@ function Vehicles() {
         columns={vehicleColumns}
         idOf={({ id }) => id}
         nameOf={({ plate }) => plate}
-        tools={<AddButton what="车辆" onAdd={add} />}
+        tools={hasNone(list) ? null : <AddButton what="车辆" onAdd={add} />}
         actions={(row) => (
           <FleetActions
             name={row.plate}
@@ -117,7 +126,7 @@ function Drivers() {
         columns={driverColumns}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
-        tools={<AddButton what="司机" onAdd={add} />}
+        tools={hasNone(list) ? null : <AddButton what="司机" onAdd={add} />}
         actions={(row) => (
           <FleetActions
             name={row.name}

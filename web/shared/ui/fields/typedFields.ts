@@ -34,7 +34,7 @@ export type TypedValues<Table> = {
   -readonly [Field in keyof Table & string as FormKey<Field>]: TypedOf<Table[Field]>
 }
 
-/** What of a field decides how it is typed; an optional amount is 0 where nothing is typed. */
+/** The part of a specification that decides how a field is typed. An optional amount is 0 where nothing is typed. */
 type TypedSpec = Pick<FieldSpec, 'kind' | 'isRequired'>
 
 /** Returns a stored value as a form holds it; null: there is none yet. */
@@ -70,7 +70,7 @@ export function requestOf(
 ): FieldValue | undefined {
   if (isAmount(kind)) return amountOf(kind, String(typed ?? ''), isRequired === true)
   if (kind === 'phones')
-    return String(typed)
+    return String(typed ?? '')
       .split(/[、,，;；\s/]+/)
       .filter((phone) => phone !== '')
   return kind === 'region' ? (typed ?? '') : typed

@@ -6,7 +6,11 @@ import type { LineKey, PathOf } from '#contract/lines/fieldWords.ts'
 import type { OwnLine } from '#contract/lines/manageCalls.ts'
 import type { LineInput } from '../columns.ts'
 
-type LineFields = { [Key in LineKey]: ValueAt<LineInput, PathOf<Key>> }
+type Values = { [Key in LineKey]: ValueAt<LineInput, PathOf<Key>> }
+/** Fields with a path that a request does not have. */
+type Misplaced = { [Key in LineKey]: [Values[Key]] extends [never] ? Key : never }[LineKey]
+/** Nothing below compiles with a misspelt path in the table. */
+type LineFields = [Misplaced] extends [never] ? Values : never
 /** A line as the columns of a file, each value typed; null: the service is not offered. Money fen, weight grams, rates ppm. */
 export type FlatLine = LineFields & { lineId: number | null }
 

@@ -183,6 +183,7 @@ export const formats: { readonly [Key in LineColumn]: Format<FlatLine[Key]> } = 
   lineId: number('', String),
   ...mapFields<unknown, LineKey, { [Key in LineKey]: Format<FlatLine[Key]> }>(lineTable, lineKeys, (key) => {
     if (isOwn(key)) return ownFormats[key]
+    // 不提供 clears no flag that is on by default
     const value = newFlatLine[key]
     return lineSpec(key).isRequired || value === true
       ? formatOf(key)

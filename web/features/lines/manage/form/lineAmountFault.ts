@@ -21,7 +21,7 @@ const amounts: Readonly<Record<string, Amount>> = {
   time: { parse: minutesOf, missing: timeText, wrong: timeText },
 }
 
-/** Returns what is typed at a path of the form. */
+/** Returns the kind of amount at a path of the form; undefined for another field. */
 function kindAt(path: string): string | undefined {
   if (path === 'cutOffMinutes') return 'time'
   if (/^(?:heavy|light)Tiers.*from$/.test(path)) return path.startsWith('heavy') ? 'grams' : 'cm3'

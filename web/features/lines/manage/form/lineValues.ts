@@ -26,7 +26,7 @@ export interface TierValues {
   price: string
 }
 
-/** What differs between form and request by more than its kind. */
+/** Values that a form holds in another shape than the request. */
 interface OwnValues {
   /** HH:MM. */
   cutOffMinutes: string
@@ -69,7 +69,8 @@ const tierOf = (from: string, fen: number): TierValues => ({ ...blankTier(from),
 function formOf(line: OwnLine | null, own: OwnValues & Partial<TableValues>): LineValues {
   const ofTable = tableKeys.map((key) => {
     const { kind, blank = null }: LineColumnSpec = lineTable[key]
-    const value = line === null ? blank : valueAt(line, pathOf(key))
+    // a service that is not offered has no figures
+    const value = (line === null ? blank : valueAt(line, pathOf(key))) ?? null
     // each amount is required: a 0 is typed, too
     const typed = kind === 'own' ? value : typedOf({ kind, isRequired: true }, value as FieldValue)
     return [pathOf(key), typed] as const

@@ -37,7 +37,8 @@ export function useSaveLine({ line, siteId, onSaved }: Options) {
     schema,
     {
       initial,
-      keptAs: `line/${line?.id ?? 'new'}`,
+      // not the name of an earlier form, whose fields had other names
+      keptAs: `lineForm/${line?.id ?? 'new'}`,
       intent,
       toRequest: (values) => ({
         ...(base ? { id: base.id, version: base.version } : {}),
