@@ -180,12 +180,19 @@ function matchRank(region: Region, text: string, bareText: string): number | nul
   return region.code.startsWith(text) ? 7 : null
 }
 
+/** Returns the text without the ending of a division: 广州 of 广州市; texts of two characters stay whole. */
+const bareName = (text: string) => (text.length > 2 ? text.replace(divisionEndings, '') : text)
+
+/** Checks whether a typed text names the region itself by characters, pinyin, initials or code. cdwh does not. */
+export const namesRegion = (region: Region, text: string): boolean =>
+  matchRank(region, text, bareName(text)) !== null
+
 const nameRankMax = 1
 const prefixRankMax = 5
 
 /** Returns the matches, best first. Among prefix and initials matches, regions with traffic come first: s is 上海 before 沙县. */
 function matchRegions(candidates: readonly RankedRegion[], text: string): Region[] {
-  const bareText = text.length > 2 ? text.replace(divisionEndings, '') : text
+  const bareText = bareName(text)
   const names: Region[][] = [[], []]
   const busy: Region[] = []
   const others: Region[][] = [[], [], [], [], [], []]

@@ -14,6 +14,10 @@ test.each([
   ['浙江省金华市永康市', '330784'],
   ['内蒙古', '150000'],
   ['330782', '330782'],
+  ['yongkangshi', '330784'],
+  ['chongqingshi', '500000'],
+  ['yws', '330782'],
+  ['wlmqs', '650100'],
   ['朝阳市', '211300'],
 ])('resolves %s', (text, code) => {
   expect(resolveTypedRegion(index, text)).toEqual({ kind: 'one', code })

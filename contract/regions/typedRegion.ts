@@ -1,5 +1,5 @@
 import type { Region } from './region.ts'
-import { regionText, searchRegions } from './regions.ts'
+import { namesRegion, regionText, searchRegions } from './regions.ts'
 import type { RegionIndex } from './regions.ts'
 
 const comparedMax = 200
@@ -18,8 +18,7 @@ export function resolveTypedRegion(index: RegionIndex, text: string): TypedRegio
   const [first] = found
   if (!first) return { kind: 'none' }
   // letters of a region above and of the place, such as cdwh, are a guess
-  const isGuess =
-    /^[a-z]+$/.test(plain) && !first.initials.startsWith(plain) && !first.pinyin.startsWith(plain)
+  const isGuess = /^[a-z]+$/.test(plain) && !namesRegion(first, plain)
   if (found.length === 1 && !isGuess) return { kind: 'one', code: first.code }
   const means: ((region: Region) => boolean)[] = [
     ({ code }) => regionText(index, code) === plain,
