@@ -180,7 +180,9 @@ test('a user on a desktop orders with the address book, saves a recipient and re
   await expectTidy(window)
   await submit(page).click()
   const number = await placedNumber(page)
-  await page.getByRole('button', { name: '打印托运单' }).waitFor()
+  // it is enabled once the order is loaded; before that its colours fade
+  const print = page.getByRole('button', { name: '打印托运单' })
+  await expect.poll(() => print.isEnabled()).toBe(true)
   await window.picture('ordering-placed')
   await expectTidy(window)
   await activePage(page).getByRole('link', { name: '再来一单' }).click()

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { KnownCustomer } from '#contract/carrier/counterCalls.ts'
+import { reread } from '#shared/server/reads/reread.ts'
 import { fakeIndexedDb, wipe } from '#shared/testing/fakeIndexedDb.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'
@@ -102,6 +103,34 @@ test('creates the order of a known sender on Ctrl+Enter, prints its labels and c
   })
   expect((await field('发货手机')).value).toBe('')
   expect(screen.getByRole('link', { name: 'YD000000000017' })).toBeTruthy()
+})
+
+test('suggests the recipients at once of a sender who was new at his first order', async () => {
+  let isFirst = true
+  open({
+    // his whole number was searched before his first order, and is searched again after it
+    '/carrier/getCounterCustomers': (body) => {
+      const { typed } = body as { typed: string }
+      if (typed !== known.phone) return { list: [known], total: 1 }
+      if (!isFirst) return new Promise(() => undefined)
+      isFirst = false
+      return { list: [], total: 0 }
+    },
+  })
+  const phone = await field('发货手机')
+  fireEvent.focus(phone)
+  fireEvent.input(phone, { target: { value: known.phone } })
+  await waitFor(() => expect(isFirst).toBe(false))
+  fireEvent.input(phone, { target: { value: '1380013' } })
+  await screen.findByRole('option', { name: /赵一鸣/ })
+  await reread('/carrier/getCounterCustomers')
+  await key('发货手机', 'ArrowDown')
+  await key('发货手机', 'Enter')
+  fireEvent.focus(await field('收货电话'))
+  await screen.findByRole('option', { name: /韩梅梅/ })
+  // longer than the pause after which the whole number is searched
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect(screen.getByRole('option', { name: /韩梅梅/ })).toBeTruthy()
 })
 
 test('requires a reason for the carrier’s own price and sends both', async () => {
