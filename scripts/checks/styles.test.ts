@@ -9,7 +9,7 @@ const rule = (...lines: string[]) => style(`.a {\n${lines.map((line) => `  ${lin
 
 it.each([
   ['font-size: var(--text-body);'],
-  ['font-size: calc(1.6 * var(--text-title));'],
+  ['font-size: calc(1.6 * var(--text-lead));'],
   ['font-size: 10.5pt;'],
   ['margin: calc(-1 * var(--space-4)) auto 0 1px;'],
   ['padding: 2mm var(--space-2) calc(var(--space-4) + env(safe-area-inset-bottom));'],

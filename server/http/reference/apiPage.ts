@@ -12,9 +12,9 @@ import { openGuide } from './openGuide.ts'
 
 const style = `:root{color-scheme:light dark;--line:#e5e6eb;--code:#f7f8fa;--link:#0e42d2;--text:#1d2129;--page:#fff}
 @media(prefers-color-scheme:dark){:root{--line:#3a3f47;--code:#23272e;--link:#8ab4ff;--text:#e5e6eb;--page:#17191d}}
-body{font:16px/1.6 system-ui,sans-serif;margin:0 auto;max-width:960px;padding:16px;color:var(--text);background:var(--page)}
-h2{font-size:18px;border-top:1px solid var(--line);padding-top:24px}h3{font-size:15px;margin:12px 0 4px}
-code,pre{font-family:ui-monospace,monospace;font-size:14px}pre{background:var(--code);padding:12px;white-space:pre-wrap;overflow-wrap:anywhere}
+body{font:14px/1.6 system-ui,sans-serif;margin:0 auto;max-width:960px;padding:16px;color:var(--text);background:var(--page)}
+h1,h2{font-size:17px}h2{border-top:1px solid var(--line);padding-top:24px}h3{font-size:14px;margin:12px 0 4px}
+code,pre{font-family:ui-monospace,monospace;font-size:13px}pre{background:var(--code);padding:12px;white-space:pre-wrap;overflow-wrap:anywhere}
 .scroll{overflow:auto}table{border-collapse:collapse;width:100%}td,th{border:1px solid var(--line);padding:4px 8px;text-align:left;vertical-align:top;overflow-wrap:anywhere}
 @media(max-width:640px){.scroll thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.scroll tr{display:block;padding:6px 0;border-bottom:1px solid var(--line)}.scroll td{display:inline;border:0;padding:0}.scroll td::after{content:'\\2003'}}
 a{color:var(--link)}`

@@ -41,7 +41,7 @@ export default function LoginPage() {
   return (
     <div className={`flex justify-center ${classes.place}`}>
       <section className={`card w-full ${classes.card}`}>
-        <h1 className={`text-title bold ${classes.title}`} tabIndex={-1} data-page-heading>
+        <h1 className={`text-lead bold ${classes.title}`} tabIndex={-1} data-page-heading>
           {headings[mode]}
         </h1>
         <p className="mt-2 mb-5 text-small soft">{mode === 'register' ? registerHint : loginHint}</p>

@@ -16,7 +16,7 @@ function FigureContent({ label, value, detail, change }: Figure) {
   return (
     <>
       <span className="hint">{label}</span>
-      <strong className={`text-title figures anywhere ${classes.value}`}>{value}</strong>
+      <strong className={`text-lead figures anywhere ${classes.value}`}>{value}</strong>
       <span className="text-small soft">{detail}</span>
       <span className="text-small soft">{change}</span>
     </>

@@ -35,7 +35,7 @@ export function FactoryForm({ title, submitLabel, state, children }: Props) {
         </p>
       ))}
       <div>
-        <Button type="submit" className={classes.submit} loading={state.isSubmitting}>
+        <Button type="submit" variant="default" className={classes.submit} loading={state.isSubmitting}>
           {submitLabel}
         </Button>
       </div>

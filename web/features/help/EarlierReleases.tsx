@@ -12,7 +12,7 @@ export function EarlierReleases({ releases }: { releases: readonly Release[] }) 
       <ol className="grid gap-5">
         {releases.map((release) => (
           <li key={release.id} className={classes.item}>
-            <ReleaseFacts release={release} isNewest={false} />
+            <ReleaseFacts release={release} isMain={false} />
           </li>
         ))}
       </ol>

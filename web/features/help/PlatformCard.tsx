@@ -33,7 +33,7 @@ export function PlatformCard({ platform, releases, isOwn }: Props) {
           <span className={`px-3 text-small brand wash-brand rounded-1 ${classes.own}`}>您正在用的设备</span>
         )}
       </div>
-      <ReleaseFacts release={newest} isNewest />
+      <ReleaseFacts release={newest} isMain={isOwn} />
       {earlier.length > 0 && <EarlierReleases releases={earlier} />}
     </section>
   )

@@ -9,8 +9,14 @@ import { bytesText } from '#shared/ui/text/bytesText.ts'
 import { dateTime } from '#shared/ui/text/format.ts'
 import classes from './SoftwarePage.module.css'
 
+interface Props {
+  release: Release
+  /** Whether it is the release that this device needs: its download is the page's main action. */
+  isMain: boolean
+}
+
 /** One release with its notes and its download link. */
-export function ReleaseFacts({ release, isNewest }: { release: Release; isNewest: boolean }) {
+export function ReleaseFacts({ release, isMain }: Props) {
   const { version, publishedAt, bytes, notes, sha256, downloadPath, fileName } = release
   const copy = async () => {
     if (await copyText(sha256)) showSuccessToast('SHA-256 已复制，与本机算出的一致就是完整的文件')
@@ -29,7 +35,7 @@ export function ReleaseFacts({ release, isNewest }: { release: Release; isNewest
           component="a"
           href={`${apiBase}${downloadPath}`}
           download={fileName}
-          variant={isNewest ? 'filled' : 'default'}
+          variant={isMain ? 'filled' : 'default'}
           leftSection={<Icon of={IconDownload} size={18} />}
         >
           下载 {version}

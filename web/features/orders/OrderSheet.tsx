@@ -64,7 +64,7 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
         <div className="row wrap gap-3 gap-x-4 mb-5">
           <StatusBadge status={order.status} />
           <RouteText order={order} />
-          <strong className="ms-auto text-title price figures">{yuan(order.quote.totalFen)}</strong>
+          <strong className="ms-auto text-lead price figures">{yuan(order.quote.totalFen)}</strong>
         </div>
         <OrderProgress order={order} />
       </section>

@@ -27,7 +27,7 @@ export function FormattedQuote({ quote, isFinal = false, isWithoutTotal = false 
         {!isWithoutTotal && (
           <div className={`flex items-baseline justify-between bold ink ${classes.total}`}>
             <dt>合计</dt>
-            <dd className={`text-title price figures ${classes.totalAmount}`}>{yuan(quote.totalFen)}</dd>
+            <dd className={`text-lead price figures ${classes.totalAmount}`}>{yuan(quote.totalFen)}</dd>
           </div>
         )}
       </dl>

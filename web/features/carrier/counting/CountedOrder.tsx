@@ -56,7 +56,7 @@ export function CountedOrder({ row, tally, onSent, onRestart }: Props) {
       <div className="row wrap gap-3">
         <strong>{number}</strong>
         <StatusBadge status={row.status} />
-        <span className="ms-auto text-title bold figures">
+        <span className="ms-auto text-lead bold figures">
           {seen.length}/{row.pieces} 件
         </span>
       </div>

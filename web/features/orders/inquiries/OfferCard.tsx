@@ -49,7 +49,7 @@ export function OfferCard({ inquiry, offer }: { inquiry: Inquiry; offer: Offer }
         {isLowest ? <Badge tone="good">最低</Badge> : null}
       </div>
       <p className="hint">{offer.lineText}</p>
-      {totalFen === null ? null : <p className="text-title bold figures">{yuan(totalFen)}</p>}
+      {totalFen === null ? null : <p className="text-lead bold figures">{yuan(totalFen)}</p>}
       <FactList facts={factsOf(offer)} />
       {isOpen && state === 'offered' ? (
         <Button

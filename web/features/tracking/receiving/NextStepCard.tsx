@@ -17,7 +17,7 @@ export function NextStepCard({ order }: { order: RecipientOrder }) {
   return (
     <section className="card stack gap-4 p-5" aria-label="现在要做的">
       <div>
-        <h1 className="text-title bold ink" tabIndex={-1} data-page-heading>
+        <h1 className="text-lead bold ink" tabIndex={-1} data-page-heading>
           {title}
         </h1>
         {text ? <p className="mt-1 text-body soft">{text}</p> : null}

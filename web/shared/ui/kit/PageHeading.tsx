@@ -16,7 +16,7 @@ export function PageHeading({ title, hint, beside, extra }: PageHeadingProps) {
   return (
     <div className="flex wrap items-start justify-between gap-3 gap-x-5 mb-5">
       <div className="min-w-0">
-        <h1 className={`text-title bold ink ${classes.title}`} tabIndex={-1} data-page-heading>
+        <h1 className={`text-lead bold ink ${classes.title}`} tabIndex={-1} data-page-heading>
           {title}
         </h1>
         {hint && <p className="hint mt-1">{hint}</p>}
