@@ -7,7 +7,7 @@ import { actor } from '#server/testing/actors.ts'
 import { insertLine } from '#server/testing/data/lines.ts'
 import { downloadDuring } from '../testing/downloads.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
-import { pressInRow } from '../testing/rows.ts'
+import { pressInRow, tallestRow } from '../testing/rows.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
@@ -207,13 +207,21 @@ test('on a phone a carrier pauses a line and raises all prices after a preview',
   const carrier = await newCarrier('手机调价物流')
   await insertLine(site.app, { carrierId: carrier.factoryId, destinationCode: '330110' })
   await insertLine(site.app, { carrierId: carrier.factoryId, destinationCode: '330782' })
+  await site.app.pool.query(
+    'update line set stopped_reason = $1 where carrier_id = $2 and destination_code = $3',
+    ['价格与报价单不符，客户多次投诉，请核对全部重货价和泡货价后联系平台恢复', carrier.factoryId, '330782'],
+  )
   const window = await openWindow('phone', { token: carrier.token })
   const { page } = window
   await page.goto('/carrier/lines')
   await pressInRow(row(page, /余杭/), /^暂停/)
   await page.getByRole('dialog').getByRole('button', { name: '暂停', exact: true }).click()
-  await statusTab(page, /已暂停\s*1/).waitFor()
-  expect((await row(page, /余杭/).boundingBox())?.height).toBeLessThanOrEqual(120)
+  await statusTab(page, /已暂停\s*2/).waitFor()
+  await activePage(page)
+    .getByText(/^平台已暂停/)
+    .first()
+    .waitFor()
+  expect(await tallestRow(activePage(page).getByRole('row', { name: /余杭|义乌/ }))).toBeLessThanOrEqual(120)
   expect(await linesFound('手机调价物流')).toBe(0)
   await window.picture('carrier-lines-list')
   await expectTidy(window)

@@ -8,6 +8,7 @@ import { carryTo, placeOrder } from '#server/testing/data/orders.ts'
 import { downloadDuring } from '../testing/downloads.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { stubPrintDialog, paperSizes, printedPages } from '../testing/paper.ts'
+import { tallestRow } from '../testing/rows.ts'
 import { countInView } from '../testing/searching.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
@@ -107,8 +108,7 @@ test('a phone shows at least five orders, the state first, with actions behind �
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name: /^D/ }) })
   await expect.poll(() => countInView(rows)).toBeGreaterThanOrEqual(5)
-  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
-  expect(Math.max(...heights)).toBeLessThanOrEqual(120)
+  expect(await tallestRow(rows)).toBeLessThanOrEqual(120)
   await window.picture('orders-phone', 'window')
   await page.getByRole('button', { name: `${numbers[5]}的操作` }).click()
   await window.picture('orders-phone-actions', 'window')

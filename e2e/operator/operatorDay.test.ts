@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { accountOf, tokenOf } from '../testing/people.ts'
+import { tallestRow } from '../testing/rows.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
@@ -80,4 +81,32 @@ test('an operator stops a line, disables an account, opens a city, announces and
     await activePage(page).getByRole('cell', { name: action, exact: true }).first().waitFor()
   await expectTidy(window)
   await window.picture('operator-audit')
+})
+
+test('on a phone announcements and audit entries are short cards, and whole behind ⋯', async () => {
+  const token = await tokenOf(site, '平台运营')
+  const window = await openWindow('phone', { token })
+  const { page } = window
+  const title = '元旦放假安排'
+  const text =
+    '1 月 1 日至 3 日停运，请提前安排发货。停运期间客服电话照常，急件请与承运商直接联系，以承运商公布的时间为准。'
+  await site.app.data(
+    '/ops/publishAnnouncement',
+    { audience: 'all', title, text, link: '/help/software', days: 3 },
+    { token },
+  )
+  for (const { path, card, whole } of [
+    { path: '/ops/notices', card: title, whole: '/help/software' },
+    { path: '/ops/audit', card: '发布公告', whole: text },
+  ]) {
+    await page.goto(path)
+    const row = activePage(page).getByRole('row').filter({ hasText: card }).first()
+    await row.waitFor()
+    expect(await tallestRow(activePage(page).locator('tbody').getByRole('row'))).toBeLessThanOrEqual(120)
+    await expectTidy(window)
+    await window.picture(`operator-cards${path.replaceAll('/', '-')}`, 'window')
+    await row.getByRole('button', { name: /的操作$/ }).click()
+    await row.locator('[popover]').getByText(whole).waitFor()
+    await window.picture(`operator-cards${path.replaceAll('/', '-')}-whole`, 'window')
+  }
 })

@@ -1,5 +1,9 @@
 import type { Locator } from 'playwright-core'
 
+/** Returns the height of a list's tallest row in pixels. On phones the product allows cards 120. */
+export const tallestRow = (rows: Locator): Promise<number> =>
+  rows.evaluateAll((all) => Math.max(...all.map((row) => row.getBoundingClientRect().height)))
+
 /** Presses a button of a list's row. A phone's card has all but the next step behind ⋯. */
 export async function pressInRow(row: Locator, name: string | RegExp): Promise<void> {
   await row.waitFor()

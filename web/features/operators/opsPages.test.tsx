@@ -158,6 +158,22 @@ test('shows values before and after in the audit log, filtered by the address', 
   )
 })
 
+test('names fields and values of an announcement in the audit log', async () => {
+  const entry: AuditLogEntry = {
+    id: 9,
+    at,
+    action: 'announcement.published',
+    subject: { kind: 'announcement', id: '2' },
+    actor: { alias: '王运营', factoryName: '平台' },
+    before: null,
+    after: { audience: 'customers', endsAt: '2026-12-10T23:16:45.687Z' },
+    address: '10.0.0.8',
+  }
+  open(<AuditPage />, '/ops/audit', { '/ops/getAuditLog': { list: [entry], total: 1, hasMore: false } })
+  expect((await screen.findByText('客户和访客')).parentElement?.textContent).toBe('对象： 客户和访客')
+  expect(screen.getByText('2026-12-11 07:16').parentElement?.textContent).toBe('展示到： 2026-12-11 07:16')
+})
+
 test('changes prices in yuan and sends the list that was shown', async () => {
   const noOrders = { orders: 0, amountFen: 0 }
   const { server } = open(<RenewalsPage />, '/ops/renewals', {

@@ -31,6 +31,14 @@ export const ownLineColumns: Column<OwnLine, OwnLineSort>[] = [
   {
     key: 'destination',
     title: '目的地',
+    // the reason takes the place of the station, so that the card has no further line
+    cardCell: ({ destinationText, stoppedReason }) =>
+      stoppedReason === undefined ? undefined : (
+        <>
+          <strong className="bold">{destinationText}</strong>
+          <p className="text-small danger truncate">平台已暂停：{stoppedReason}</p>
+        </>
+      ),
     cell: ({ destinationText, destination, code }) => (
       <>
         <strong className="bold">{destinationText}</strong>
@@ -51,6 +59,8 @@ export const ownLineColumns: Column<OwnLine, OwnLineSort>[] = [
   {
     key: 'status',
     title: '状态',
+    cardCell: ({ status, stoppedReason }) =>
+      stoppedReason === undefined ? undefined : <LineStatusBadge status={status} />,
     cell: ({ status, stoppedReason }) => (
       <>
         <LineStatusBadge status={status} />

@@ -10,6 +10,12 @@ export const announcementColumns: readonly Column<OpsAnnouncement>[] = [
     key: 'title',
     title: '公告',
     isHead: true,
+    cardCell: ({ title, text }) => (
+      <>
+        {title}
+        <p className="text-small soft truncate">{text}</p>
+      </>
+    ),
     cell: ({ title, text, link }) => (
       <>
         {title}
@@ -34,6 +40,7 @@ export const announcementColumns: readonly Column<OpsAnnouncement>[] = [
   {
     key: 'published',
     title: '发布',
+    isOffCard: true,
     isWhole: true,
     cell: ({ publishedAt, publishedBy }) => (
       <>

@@ -29,12 +29,22 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 const dayStart = (text: string, days = 0) =>
   new Date(Date.parse(`${text}T00:00:00+08:00`) + days * dayMs).toISOString()
 
+/** Renders one changed field: its value before and after. */
+function Change({ of: { title, was, is } }: { of: ReturnType<typeof changesOf>[number] }) {
+  return (
+    <>
+      {title}：{was === null ? null : <del>{was}</del>} {is === null ? null : <ins>{is}</ins>}
+    </>
+  )
+}
+
 const columns: readonly Column<AuditLogEntry>[] = [
   { key: 'action', title: '操作', isHead: true, cell: ({ action }) => auditActionLabels[action] },
   { key: 'at', title: '时间', isWhole: true, cell: ({ at }) => dateTime(at) },
   {
     key: 'actor',
     title: '操作人',
+    cardCell: ({ actor }) => actor?.alias ?? '平台',
     cell: ({ actor, address }) => (
       <>
         {actor?.alias ?? '平台'}
@@ -48,14 +58,27 @@ const columns: readonly Column<AuditLogEntry>[] = [
   {
     key: 'changes',
     title: '改动',
+    cardCell: (entry) => {
+      const changes = changesOf(entry)
+      if (changes.length === 0) return undefined
+      return (
+        <p className={`truncate ${classes.changes}`}>
+          {changes.map((change) => (
+            <span key={change.title} className={classes.change}>
+              <Change of={change} />
+            </span>
+          ))}
+        </p>
+      )
+    },
     cell: (entry) => {
       const changes = changesOf(entry)
       if (changes.length === 0) return null
       return (
         <ul className={`grid gap-1 text-small anywhere ${classes.changes}`}>
-          {changes.map(({ title, was, is }) => (
-            <li key={title}>
-              {title}：{was === null ? null : <del>{was}</del>} {is === null ? null : <ins>{is}</ins>}
+          {changes.map((change) => (
+            <li key={change.title}>
+              <Change of={change} />
             </li>
           ))}
         </ul>

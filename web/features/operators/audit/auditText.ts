@@ -1,8 +1,9 @@
 import type { AuditLogEntry } from '#contract/audit/logCalls.ts'
 import type { AuditSubject } from '#contract/audit/words.ts'
-import { payChannelLabels, payChannels } from '#contract/enterprise/renewalWords.ts'
+import { payChannelLabels } from '#contract/enterprise/renewalWords.ts'
 import { lineColumns } from '#contract/lines/fileWords.ts'
-import { shortFirstLabels, shortFirsts } from '#contract/orders/ledgerWords.ts'
+import { announcementAudienceLabels } from '#contract/notices/announcementWords.ts'
+import { shortFirstLabels } from '#contract/orders/ledgerWords.ts'
 import { dateTime, yuan } from '#shared/ui/text/format.ts'
 
 const subjectTitles: Partial<Record<AuditSubject, string>> = {
@@ -48,6 +49,7 @@ const fieldTitles: Readonly<Record<string, string>> = {
   url: '网址',
   events: '事件',
   audience: '对象',
+  endsAt: '展示到',
   plan: '套餐',
   expiresAt: '服务期至',
   amountFen: '金额',
@@ -85,6 +87,13 @@ const fieldTitles: Readonly<Record<string, string>> = {
 
 type Value = string | number | boolean | null
 
+/** Labels of fields whose values are keys. */
+const valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  channel: payChannelLabels,
+  shortFirst: shortFirstLabels,
+  audience: announcementAudienceLabels,
+}
+
 const isoMoment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
 /** Formats a value of the log: money in yuan, times in Asia/Shanghai. */
@@ -93,10 +102,8 @@ function valueText(key: string, value: Value): string {
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (typeof value === 'number' && key.endsWith('Fen')) return yuan(value)
   const text = String(value)
-  const channel = key === 'channel' ? payChannels.find((name) => name === text) : undefined
-  if (channel) return payChannelLabels[channel]
-  const first = key === 'shortFirst' ? shortFirsts.find((name) => name === text) : undefined
-  if (first) return shortFirstLabels[first]
+  const label = valueLabels[key]?.[text]
+  if (label !== undefined) return label
   return isoMoment.test(text) ? dateTime(text) : text
 }
 

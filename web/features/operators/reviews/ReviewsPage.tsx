@@ -6,7 +6,6 @@ import { reviewCountMax, reviewStateLabels, reviewStates } from '#contract/order
 import { CarrierLink } from '#domain/lines/CarrierLink.tsx'
 import { ReviewFacts } from '#domain/orders/ReviewFacts.tsx'
 import { Scores } from '#domain/orders/Scores.tsx'
-import { useSettings } from '#shared/browser/settings.ts'
 import { confirmAction } from '#shared/messages/confirm.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
 import { useWrites } from '#shared/server/writes/useWrite.ts'
@@ -27,7 +26,7 @@ const spec: ListSpec<'/ops/getReviewList', 'state' | 'low'> = {
   },
 }
 
-const placeColumns: readonly Column<OpsReview>[] = [
+const columns: readonly Column<OpsReview>[] = [
   {
     key: 'order',
     title: '订单',
@@ -40,28 +39,22 @@ const placeColumns: readonly Column<OpsReview>[] = [
     ),
   },
   { key: 'carrier', title: '承运商', cell: ({ carrier }) => <CarrierLink carrier={carrier} /> },
-]
-
-const facts: Column<OpsReview> = {
-  key: 'review',
-  title: '评价',
-  isOffCard: true,
-  cell: (review) => <ReviewFacts review={review} />,
-}
-const wideColumns = [...placeColumns, facts]
-
-/** On a phone's card the text takes one line; the whole review is behind ⋯. */
-const cardColumns: readonly Column<OpsReview>[] = [
-  ...placeColumns,
-  { key: 'scores', title: '评分', cell: (review) => <Scores of={review} /> },
-  { key: 'text', title: '内容', cell: ({ text }) => (text ? <p className="truncate">{text}</p> : null) },
-  facts,
+  {
+    key: 'review',
+    title: '评价',
+    cardCell: (review) => (
+      <>
+        <Scores of={review} />
+        {review.text ? <p className="truncate">{review.text}</p> : null}
+      </>
+    ),
+    cell: (review) => <ReviewFacts review={review} />,
+  },
 ]
 
 /** Page 评价管理: customers' reviews of carriers. Those that break the rules are hidden, with the reason in their place. */
 export default function ReviewsPage() {
   const list = useList(spec)
-  const isPhone = useSettings(({ device }) => device === 'mobile')
   const [hiding, setHiding] = useState<OpsReview | null>(null)
   const { isBusy, run } = useWrites({ rereads: ['/ops/'] })
   const show = async ({ orderId, orderNumber }: OpsReview) => {
@@ -78,7 +71,7 @@ export default function ReviewsPage() {
       <ListView
         list={list}
         caption="评价"
-        columns={isPhone ? cardColumns : wideColumns}
+        columns={columns}
         idOf={({ orderId }) => orderId}
         nameOf={({ orderNumber }) => orderNumber}
         countMax={reviewCountMax}

@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { MoreActions } from '../kit/MoreActions.tsx'
-import { isInRow } from './columns.ts'
+import { hasMore, isInRow } from './columns.ts'
 import type { CardKind, Column } from './columns.ts'
-import cards from './CompactCards.module.css'
+import cards from './cards/CompactCards.module.css'
+import flow from './cards/FlowCards.module.css'
 import classes from './DataTable.module.css'
-import flow from './FlowCards.module.css'
 
 interface RowProps<Row> {
   row: Row
@@ -27,7 +27,9 @@ export const DataRow = memo(Row) as typeof Row
 function Row<Data>(props: RowProps<Data>) {
   const { row, name, columns, actions, card, isPicked, isPickable, onPick } = props
   const isFolded = card === 'compact' || card === 'worked'
-  const offCard = columns.filter((column) => !isInRow(column, card))
+  const shortened = ({ cardCell }: Pick<Column<Data>, 'cardCell'>) =>
+    card === 'flow' ? cardCell?.(row) : undefined
+  const details = columns.filter((column) => !isInRow(column, card) || shortened(column) !== undefined)
   return (
     <tr role="row" data-picked={isPicked || undefined}>
       {isPicked === undefined ? null : (
@@ -37,7 +39,7 @@ function Row<Data>(props: RowProps<Data>) {
       )}
       {columns
         .filter((column) => isInRow(column, card))
-        .map(({ key, title, cell, align, cardPosition, isHead, isWhole }) => (
+        .map(({ key, title, cell, cardCell, align, cardPosition, isHead, isWhole }) => (
           <td
             key={key}
             role="cell"
@@ -48,10 +50,10 @@ function Row<Data>(props: RowProps<Data>) {
             data-head={isHead}
             data-whole={isWhole}
           >
-            <span className={classes.value}>{cell(row)}</span>
+            <span className={classes.value}>{shortened({ cardCell }) ?? cell(row)}</span>
           </td>
         ))}
-      {actions ? (
+      {actions || hasMore(columns, card) ? (
         <td
           role="cell"
           className={`${classes.actions} ${cards.actions} ${flow.actions}`}
@@ -62,17 +64,17 @@ function Row<Data>(props: RowProps<Data>) {
               name={name}
               className="faint h-full"
               showsStep={card === 'flow'}
-              details={offCard.map(({ key, title, cell }) => (
+              details={details.map(({ key, title, cell }) => (
                 <span key={key}>
                   <span className="faint">{title}</span> {cell(row)}
                 </span>
               ))}
             >
-              {actions(row)}
+              {actions?.(row)}
             </MoreActions>
           ) : (
             <span className={`flex gap-2 ${classes.buttons} ${cards.buttons} ${classes.quiet}`}>
-              {actions(row)}
+              {actions?.(row)}
             </span>
           )}
         </td>

@@ -3,13 +3,13 @@ import { useCallback, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useSettings } from '../../browser/settings.ts'
 import { Icon } from '../kit/Icon.tsx'
-import { isInRow, nextSort } from './columns.ts'
+import { hasMore, isInRow, nextSort } from './columns.ts'
 import type { Column } from './columns.ts'
 import { DataRow } from './DataRow.tsx'
 import type { Selection } from './useSelection.ts'
-import cards from './CompactCards.module.css'
+import cards from './cards/CompactCards.module.css'
+import flow from './cards/FlowCards.module.css'
 import classes from './DataTable.module.css'
-import flow from './FlowCards.module.css'
 
 export interface DataTableProps<Row, Sort extends string = string> {
   /** What the table is called. */
@@ -62,7 +62,7 @@ export function DataTable<Row, Sort extends string = string>(props: DataTablePro
             {columns.map((column) =>
               isInRow(column, card) ? <HeadCell key={column.key} column={column} {...props} /> : null,
             )}
-            {actions ? (
+            {actions || hasMore(columns, card) ? (
               <th role="columnheader" scope="col">
                 操作
               </th>

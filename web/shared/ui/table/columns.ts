@@ -13,8 +13,10 @@ export interface Column<Row, Sort extends string = string> {
   isHead?: boolean
   /** Its position on a phone's compact card; without one it is not shown there. Only a work list has `due`, shown with its title. */
   cardPosition?: 'state' | 'title' | 'sum' | 'head' | 'due' | 'foot'
-  /** Left out on a phone's card of running text; shown behind ⋯ if the row has actions. */
+  /** Left out on a phone's card of running text; shown behind ⋯. */
   isOffCard?: boolean
+  /** Shortens a cell on a phone's card of running text; ⋯ shows the whole. Undefined where the cell is short. */
+  cardCell?: (row: Row) => ReactNode | undefined
   /** May be hidden by the user (ColumnChoice). */
   hideable?: boolean
   /** Hidden by default; with `hideable`. */
@@ -29,6 +31,12 @@ export type CardKind = 'flow' | 'compact' | 'worked'
 /** Returns whether the rows show the column, on wide windows (null) or on cards. */
 export const isInRow = ({ isOffCard }: Pick<Column<unknown>, 'isOffCard'>, card: CardKind | null): boolean =>
   card !== 'flow' || !isOffCard
+
+/** Checks whether cards show something behind ⋯ besides the actions: columns they leave out or shorten. */
+export const hasMore = (
+  columns: readonly Pick<Column<never>, 'isOffCard' | 'cardCell'>[],
+  card: CardKind | null,
+): boolean => card === 'flow' && columns.some(({ isOffCard, cardCell }) => isOffCard || cardCell)
 
 /** Returns the sort for pressing a column's title: the other one where it has two and one is active. */
 export function nextSort<Sort extends string>(

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { setDevice } from '../../browser/settings.ts'
 import { renderPage } from '../../testing/renderPage.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
@@ -160,26 +159,6 @@ test('ticking a row renders that row only, and shift still ticks the range', () 
   expect(tick('人7')).toEqual(['人7'])
   expect(tick('人9', true)).toEqual(['人8', '人9'])
   expect(tick('人7')).toEqual(['人7'])
-})
-
-test('on a phone a column is left out of the card and shown behind ⋯ with the buttons', () => {
-  setDevice('mobile')
-  renderPage(
-    <DataTable
-      caption="人员"
-      columns={columns.map((column) => ({ ...column, isOffCard: column.key === 'age' }))}
-      rows={people.slice(0, 1)}
-      idOf={({ id }) => id}
-      nameOf={({ name }) => name}
-      actions={({ name }) => <button type="button">修改{name}</button>}
-    />,
-    { at: '/people' },
-  )
-  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['姓名', '操作'])
-  expect(screen.getAllByRole('cell')).toHaveLength(2)
-  const more = screen.getByRole('button', { name: '人1的操作' })
-  const sheet = document.getElementById(more.getAttribute('popovertarget') ?? '')
-  expect(sheet?.textContent).toBe('年龄 20修改人1')
 })
 
 test('offers every order in one select when there are no titles to press', async () => {
