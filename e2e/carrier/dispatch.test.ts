@@ -7,6 +7,7 @@ import { copyOrder } from '#server/testing/data/orderCopies.ts'
 import { placeOrder } from '#server/testing/data/orders.ts'
 import type { Width } from '../testing/browser.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
+import { countInView } from '../testing/searching.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
@@ -142,6 +143,24 @@ test.each(['desktop', 'phone'] as const)(
     expect(await row.boundingBox()).toEqual(before)
   },
 )
+
+test('a phone shows at least five orders, two of them with money to collect', async () => {
+  const customer = await actor(site.app, { type: 2 })
+  const carrier = await actor(site.app, { type: 3, name: '顺达货运' })
+  const lineId = await insertLine(site.app, { carrierId: carrier.factoryId })
+  const { id } = await placeOrder(site.app, customer.token, lineId, { codFen: 12_300 })
+  await copyOrder(site.app, id, 29, {
+    prefix: 'P',
+    changed: { cod_fen: 'case when n % 5 < 2 then 12300 else 0 end' },
+  })
+  const window = await openWindow('phone', { token: carrier.token })
+  await window.page.goto('/carrier/orders?status=pending')
+  const rows = list(window.page).locator('tbody').getByRole('row')
+  await rows.nth(19).waitFor()
+  expect(await countInView(rows)).toBeGreaterThanOrEqual(5)
+  await window.picture('bench-phone', 'window')
+  await expectTidy(window)
+})
 
 test.each(['desktop', 'phone', 'smallest'] as const satisfies Width[])(
   'on a %s a new order appears on request only, and shift selects a range',
