@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { widths } from '../testing/browser.ts'
+import { waitUntilComplete, widths } from '../testing/browser.ts'
 import type { Width } from '../testing/browser.ts'
 import { openWindow, test } from '../testing/journey.ts'
 import { closeSettings, openSettings, setSwitch } from '../testing/settings.ts'
+import { expectTidy } from '../testing/tidy.ts'
 
 /** Returns how much of a field's placeholder is cut off, px. */
 const cutOffPx = (field: Locator): Promise<number> =>
@@ -94,3 +95,30 @@ test.each(['desktop', 'phone'] as const)(
       .toBe(0)
   },
 )
+
+/** Returns which share of the window's height bars cover that stay in view while the page scrolls. */
+const coveredShare = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const staysInView = (element: Element | null): boolean =>
+      element !== null &&
+      (['sticky', 'fixed'].includes(getComputedStyle(element).position) || staysInView(element.parentElement))
+    scrollTo(0, innerHeight)
+    const lines = Array.from({ length: innerHeight }, (_, y) => document.elementFromPoint(innerWidth / 2, y))
+    return lines.filter(staysInView).length / innerHeight
+  })
+
+test.each([
+  { name: 'phone on its side', width: 844, height: 390 },
+  { name: 'small phone on its side', width: 667, height: 375 },
+])('on a $name bars leave the page most of the height', async ({ width, height }) => {
+  const window = await openWindow('phone')
+  const { page } = window
+  await page.setViewportSize({ width, height })
+  for (const path of ['/base/search', '/orders/new']) {
+    await page.goto(path)
+    await waitUntilComplete(page)
+    expect(await coveredShare(page), path).toBeLessThan(0.31)
+    await window.picture(`sideways${path.replaceAll('/', '-')}-${width}`, 'window')
+    await expectTidy(window)
+  }
+})

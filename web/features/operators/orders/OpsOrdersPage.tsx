@@ -16,6 +16,7 @@ import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import { ColumnChoice } from '#shared/ui/table/ColumnChoice.tsx'
 import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
+import { SortChoice } from '#shared/ui/table/SortChoice.tsx'
 import { useChosenColumns } from '#shared/ui/table/useChosenColumns.ts'
 import { opsQuery } from '../opsReads.ts'
 import orderList from '#domain/orders/ListPage.module.css'
@@ -92,12 +93,16 @@ export default function OpsOrdersPage() {
         offered={allowedAttentions}
         hasKeyword={false}
         tools={<ColumnChoice choices={choices} toggle={toggle} />}
+        inSheet={() => (
+          <SortChoice columns={shown} sort={address.address.sort} onSort={(sort) => change({ sort })} />
+        )}
       />
       {data?.unknownNumbers ? <UnknownNumbers numbers={data.unknownNumbers} /> : null}
       <PagedTable
         caption="订单"
         unit="单"
         countMax={orderCountMax}
+        isCompact
         columns={shown}
         query={query}
         idOf={({ id }) => id}
