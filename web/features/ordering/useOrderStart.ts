@@ -9,7 +9,7 @@ import { useSession, whenSessionKnown } from '#shared/server/session.ts'
 import type { Session } from '#shared/server/session.ts'
 import { earlyInputReplayed } from '#shared/ui/hydration/earlyInput.ts'
 import { lockDraft, openDrafts, unlockDraft } from './drafts/draftLocks.ts'
-import { newName, readDrafts, claimDraft } from './drafts/orderDraft.ts'
+import { claimDraft, isDraftOf, newName, readDrafts } from './drafts/orderDraft.ts'
 import type { OrderDraft } from './drafts/orderDraft.ts'
 import type { FormDraft } from './drafts/useDraftAutosave.ts'
 import { pickupDays } from './goods/pickupTimes.ts'
@@ -63,7 +63,7 @@ export interface ClaimedDraft {
 /** Takes over the newest draft of this address that is not open anywhere. */
 export async function claimDraftAt(address: string): Promise<ClaimedDraft | null> {
   const { drafts } = await readDrafts(await whenOwnerKnown(), Date.now())
-  const atAddress = drafts.filter((draft) => draft.address === address)
+  const atAddress = drafts.filter((draft) => isDraftOf(address, draft))
   const open = await openDrafts(atAddress.map(({ id }) => id))
   for (const draft of atAddress.filter(({ id }) => !open.has(id))) {
     const inHand = await claim(draft)

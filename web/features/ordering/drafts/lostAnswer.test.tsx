@@ -106,8 +106,22 @@ describe('an order whose answer was lost', () => {
     expect(await stored()).toMatchObject([{ sent: { key: keysTo(server)[0], isRefused: true } }])
     expect(useToasts.getState().toasts.at(-1)).toMatchObject({
       text: expect.stringContaining('没有下成'),
-      action: { to: '/orders/new?repeat=41' },
+      action: { to: expect.stringMatching(/^\/orders\/new\?repeat=41&draft=/) },
     })
+  })
+
+  test('is opened by 继续填写 after a refusal, not a newer draft of its address', async () => {
+    const server = await closeUnanswered()
+    server.answer({ '/orders/createOrder': Refusal.of('lineNotOn') })
+    await resendUnanswered(noTabs)
+    const [refused] = await stored()
+    if (!refused) throw new Error('the draft is gone')
+    const newer = { ...refused, id: 'newer', holder: 'nobody', sent: null }
+    await saveDraft(me, { ...newer, values: { ...refused.values, remark: '另一份' } })
+    const action = useToasts.getState().toasts.at(-1)?.action
+    openPage(action && 'to' in action ? action.to : '')
+    await whenQuoted()
+    expect((await remark()).value).toBe(refused.values.remark)
   })
 
   test.each([new Refusal(429, '操作太频繁，请稍后再试'), new Refusal(413, '内容太多，请减少后再试')])(

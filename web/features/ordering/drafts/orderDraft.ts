@@ -41,6 +41,20 @@ export interface OrderDraft {
   basedOn: string | null
 }
 
+/** The part of an address that names a draft. */
+const nameKey = 'draft'
+
+/** Returns the query string that opens this draft, not a newer one of its address. */
+export function addressOfDraft({ id, address }: Pick<OrderDraft, 'id' | 'address'>): string {
+  const params = new URLSearchParams(address)
+  params.set(nameKey, id)
+  return `?${params}`
+}
+
+/** Checks whether a form at an address continues this draft: it was typed there, or the address names it. */
+export const isDraftOf = (address: string, { id, address: typedAt }: OrderDraft): boolean =>
+  typedAt === address || new URLSearchParams(address).get(nameKey) === id
+
 /** Returns a random name for a draft or a form. */
 export const newName = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join(

@@ -6,7 +6,14 @@ import { ownerNow } from '#shared/server/owner.ts'
 import { reread } from '#shared/server/reads/reread.ts'
 import { useSession } from '#shared/server/session.ts'
 import { usedDrafts } from '../drafts/draftLocks.ts'
-import { claimDraft, deleteDraft, newName, readDrafts, saveAsHolder } from '../drafts/orderDraft.ts'
+import {
+  addressOfDraft,
+  claimDraft,
+  deleteDraft,
+  newName,
+  readDrafts,
+  saveAsHolder,
+} from '../drafts/orderDraft.ts'
 import type { OrderDraft, SentOrder } from '../drafts/orderDraft.ts'
 import type { CreateOrder } from '../orderRequest.ts'
 import { isSameAsSent } from './isSameAsSent.ts'
@@ -49,7 +56,7 @@ async function resend({ draft, sent, request }: Unanswered, { owner, isPresent }
     // each order has its own: several may be refused
     showErrorToast(`给 ${to} 的订单没有下成：${error.msg}`, {
       about: `${path} ${draft.id}`,
-      action: { label: '继续填写', to: `/orders/new${draft.address}` },
+      action: { label: '继续填写', to: `/orders/new${addressOfDraft(draft)}` },
     })
     return true
   }
