@@ -121,24 +121,29 @@ export function OrderForm({ address, initial, isEarly, onTouched, onPlaced, onAn
   const { place, refused } = placing
   const refusal = refused && stillApplies(refused, values) ? refused.refusal : null
 
+  const lastSent = isVisitor ? undefined : draft.sent()?.requests.at(-1)
+  const isStillSent = lastSent !== undefined && isSameAsSent(lastSent, values)
+  // an order that was placed has itself ended its offer: only its key still finds it
+  const isOfferOver =
+    !isOfferLoading && lastSent?.offerId === offer?.id && typeof offer?.endedText === 'string'
   const send = submit(async (request) => {
     const { quote, earlierTotalFen } = chosen
+    if (isOfferOver && isStillSent && placing.isUnanswered) return place(lastSent)
     if (chosen.isUnpriced && !isOfferLoading) return showErrorToast(problemText('lineNegotiable'))
     if (quote === null || isOfferLoading)
       return showErrorToast(unpricedBecause(chosen) ?? '报价还没有算好，请稍候再提交')
     if (earlierTotalFen !== null) return placing.askAboutPrice(request, earlierTotalFen, quote)
     await place(request)
   })
-  const lastSent = isVisitor ? undefined : draft.sent()?.requests.at(-1)
   const isResending = useSendWhenOnline({
     isUnanswered: placing.isUnanswered,
     values,
     isSameAsSent:
       lastSent &&
       !isOfferLoading &&
-      lastSent.offerId === (chosen.offerId ?? undefined) &&
-      totalFen === lastSent.quotedTotalFen &&
-      isSameAsSent(lastSent, values),
+      isStillSent &&
+      (isOfferOver ||
+        (lastSent.offerId === (chosen.offerId ?? undefined) && totalFen === lastSent.quotedTotalFen)),
     isRestored: initial.draft.sent !== null && !isEarly,
     mayResend: placing.mayResend,
     send,

@@ -2,7 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Inquiry } from '#contract/orders/inquiries/calls.ts'
 import { noServices } from '#contract/price/services.ts'
+import { queryClient } from '#shared/server/queryClient.ts'
 import { fakeIndexedDb, wipe } from '#shared/testing/fakeIndexedDb.ts'
+import type { Answers } from '#shared/testing/fakeServer.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
 import NewOrderPage from './NewOrderPage.tsx'
@@ -58,7 +60,8 @@ const inquiry: Inquiry = {
 }
 
 const at = '/orders/new?line=7&inquiry=5&offer=9&to=330782&kg=200&goods=电动工具&packaging=pallet&pieces=10'
-const open = (shown: Inquiry = inquiry) =>
+const placed = { id: 42, number: 'D000000000025', status: 'pending', totalFen: 5_050 } as const
+const open = (shown: Inquiry = inquiry, answers: Answers = {}) =>
   renderPage(<NewOrderPage />, {
     at,
     user: userOf(2),
@@ -66,7 +69,8 @@ const open = (shown: Inquiry = inquiry) =>
       '/lines/getLineDetail': line,
       '/orders/getInquiry': shown,
       '/orders/getOrderDetail': earlierOrder,
-      '/orders/createOrder': { id: 42, number: 'D000000000025', status: 'pending', totalFen: 5_050 },
+      '/orders/createOrder': placed,
+      ...answers,
     },
   })
 
@@ -76,16 +80,20 @@ const type = (label: RegExp, nth: number, value: string) => {
   if (field) fireEvent.change(field, { target: { value } })
 }
 
+const typeParties = () => {
+  for (const [nth, name] of ['王小明', '李雷'].entries()) {
+    type(/^姓名/, nth, name)
+    type(/^电话/, nth, '13800138000')
+  }
+}
+
 test('opens the form with the offer’s exact price and sends the offer’s id', async () => {
   const { server } = open()
   await waitFor(() => quoteCard().getByText('询价议定运费'))
   expect(quoteCard().getByText('承运商报价：含保价')).toBeTruthy()
   expect(quoteCard().getAllByText('¥50.50').length).toBeGreaterThan(0)
   expect(screen.getByDisplayValue('电动工具')).toBeTruthy()
-  for (const [nth, name] of ['王小明', '李雷'].entries()) {
-    type(/^姓名/, nth, name)
-    type(/^电话/, nth, '13800138000')
-  }
+  typeParties()
   fireEvent.click(screen.getByRole('button', { name: '提交订单' }))
   await waitFor(() => expect(server.callsTo('/orders/createOrder')).toHaveLength(1))
   expect(server.callsTo('/orders/createOrder')[0]?.body).toMatchObject({
@@ -111,4 +119,23 @@ test('shows no price for an offer that has ended', async () => {
   open({ ...inquiry, offers: inquiry.offers.map((one) => ({ ...one, state: 'expired' })) })
   await waitFor(() => quoteCard().getByText('报价已过有效期，请联系承运商重新报价'))
   expect(quoteCard().queryByText('询价议定运费')).toBeNull()
+})
+
+test('finds the placed order although it has ended its offer and the answer was lost', async () => {
+  const cut = () => Promise.reject(new Error('the line is cut'))
+  const first = open(inquiry, { '/orders/createOrder': cut })
+  await waitFor(() => quoteCard().getByText('询价议定运费'))
+  typeParties()
+  fireEvent.click(screen.getByRole('button', { name: '提交订单' }))
+  await screen.findByText(/同一份订单不会下两次/)
+  const [lost] = first.server.callsTo('/orders/createOrder')
+  first.unmount()
+
+  // as in a new page, nothing is read yet
+  queryClient.clear()
+  const { server } = open({ ...inquiry, state: 'taken' })
+  expect(await screen.findByText(placed.number)).toBeTruthy()
+  const [again] = server.callsTo('/orders/createOrder')
+  expect(again?.headers['Idempotency-Key']).toBe(lost?.headers['Idempotency-Key'])
+  expect(again?.body).toEqual(lost?.body)
 })
