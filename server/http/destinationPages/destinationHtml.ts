@@ -116,7 +116,7 @@ function htmlAt(path: string, page: DestinationPage, shared: SharedLine, origin:
 ${searchForm(page, shared?.typed ?? emptyQuoteRequest)}
 ${shared && line === null ? gone : ''}${line === null ? '' : `<h2>分享的专线</h2><ol class="lines">${lineHtml(line, { ...target, isShared: true }, request)}</ol>`}
 ${rows.length === 0 ? '' : `<h2>${sampleKg} 公斤运费，从低到高</h2><ol class="lines">${rows.map((row) => lineHtml(row, target)).join('')}</ol>`}
-<p><a class="main" href="${escape(searchHref(page, request))}">${total > lines.length ? `找专线：查看全部 ${countText(total)} 条` : '找专线：按我的货比价'}</a></p>
+<p><a class="quiet" href="${escape(searchHref(page, request))}">${total > lines.length ? `找专线：查看全部 ${countText(total)} 条` : '找专线：按我的货比价'}</a></p>
 <p class="soft">价格更新于 ${chinaDay(newest)}</p>
 ${related(page, from)}`
   const priced = line && line.totalFen !== null ? `，${goodsText(request)} ${yuan(line.totalFen)}` : ''

@@ -78,8 +78,8 @@ export function lineHtml(
   const phone = line.originPhones[0]
   const hrefTo = (path: string, first: string) => hrefOf(path, first, request, destination.code)
   const action = isNegotiable(line)
-    ? link(hrefTo(inquiryPath, `lines=${line.id}`), '询价', `向${carrier.name}询价`, ' class="main"')
-    : link(hrefTo(orderPath, `line=${line.id}`), '下单', `用${carrier.name}下单`, ' class="main"')
+    ? link(hrefTo(inquiryPath, `lines=${line.id}`), '询价', `向${carrier.name}询价`, ' class="quiet"')
+    : link(hrefTo(orderPath, `line=${line.id}`), '下单', `用${carrier.name}下单`, ' class="quiet"')
   const where = transfers.length > 0 ? `经${line.destinationText}中转` : line.destinationName
   return `<li${destination.isShared ? ' class="shared"' : ''}><h3><a href="${carrierPathPrefix}${carrier.id}">${escape(carrier.name)}</a><span class="mark${isDirect ? '' : ' via'}">${isDirect ? '直达' : '中转'}</span></h3>
 <p class="sum">${sumHtml(line, request)}</p>

@@ -21,7 +21,7 @@ header{justify-content:space-between;padding-top:8px;padding-bottom:8px}header i
 .crumbs,.soft,footer{color:var(--soft)}footer{margin-top:24px;padding-top:12px;padding-bottom:24px;border-top:1px solid var(--line)}
 form,.lines li,.note{background:var(--surface);border:1px solid var(--line);border-radius:8px;padding:12px 16px;margin:8px 0}
 label{display:flex;align-items:center;gap:8px}input{width:96px;min-height:44px;padding:4px 8px;font:inherit;color:inherit;background:var(--ground);border:1px solid var(--soft);border-radius:4px}
-button,.main{display:inline-flex;align-items:center;min-height:44px;padding:4px 16px;font:inherit;font-weight:600;color:#fff;background:var(--brand);border:0;border-radius:4px;text-decoration:none;cursor:pointer}
+button,.quiet{display:inline-flex;align-items:center;min-height:44px;padding:4px 16px;font:inherit;font-weight:600;color:#fff;background:var(--brand);border:0;border-radius:4px;text-decoration:none;cursor:pointer}.quiet{color:var(--link);background:none;border:1px solid var(--line)}
 .lines li{display:grid;gap:0 16px}.lines .shared{border:2px solid var(--brand)}.mark{display:inline-block;padding:0 8px;margin-left:8px;font-size:13px;font-weight:400;color:var(--good);background:var(--good-wash);border-radius:4px}
 .mark.via{color:var(--soft);background:var(--ground)}.sum b{font-size:17px;color:var(--price)}.do a{min-height:44px;display:inline-flex;align-items:center}
 .places.many a{min-width:88px}:focus-visible{outline:2px solid var(--link);outline-offset:2px}

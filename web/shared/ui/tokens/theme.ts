@@ -40,6 +40,14 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   radius: { xs: '2px', sm: '4px', md: '6px', lg: '8px', xl: '12px' },
   fontFamily: systemFonts,
+  // the three sizes of tokens.css
+  fontSizes: {
+    xs: 'var(--text-small)',
+    sm: 'var(--text-body)',
+    md: 'var(--text-body)',
+    lg: 'var(--text-lead)',
+    xl: 'var(--text-lead)',
+  },
   headings: { fontFamily: systemFonts, fontWeight: '600' },
   cursorType: 'pointer',
   respectReducedMotion: true,
