@@ -9,6 +9,7 @@ import { openWindow } from './journey.ts'
 import { ordersWithNotes } from './notedOrders.ts'
 import { tokenOf } from './people.ts'
 import { closeSettings, openSettings, setSwitch } from './settings.ts'
+import { oddTextSizes } from './textSizes.ts'
 import { pageFaults } from './tidy.ts'
 
 export type Person = 'visitor' | 'customer' | 'carrier' | 'operator'
@@ -122,7 +123,7 @@ async function walk(
     await goWithin(page, address)
     await settle(page, sight)
     await window.picture(`${look}-${name}`)
-    const found = await pageFaults(window)
+    const found = [...(await pageFaults(window)), ...(await oddTextSizes(page))]
     if (narrower) found.push(...(await faultsWhen(page, sight, narrower)))
     faults.push(...found.map((fault) => `${address}: ${fault}`))
   }
