@@ -9,8 +9,7 @@ import { openWindow } from './journey.ts'
 import { ordersWithNotes } from './notedOrders.ts'
 import { tokenOf } from './people.ts'
 import { closeSettings, openSettings, setSwitch } from './settings.ts'
-import { oddTextSizes } from './textSizes.ts'
-import { pageFaults } from './tidy.ts'
+import { oddTextSizes, pageFaults } from './tidy.ts'
 
 export type Person = 'visitor' | 'customer' | 'carrier' | 'operator'
 
