@@ -128,7 +128,7 @@ export function OrderForm({ address, initial, isEarly, onTouched, onPlaced, onAn
     !isOfferLoading && lastSent?.offerId === offer?.id && typeof offer?.endedText === 'string'
   const send = submit(async (request) => {
     const { quote, earlierTotalFen } = chosen
-    if (isOfferOver && isStillSent && placing.isUnanswered) return place(lastSent)
+    if (isOfferOver && isStillSent && placing.mayBeFound()) return place(lastSent)
     if (chosen.isUnpriced && !isOfferLoading) return showErrorToast(problemText('lineNegotiable'))
     if (quote === null || isOfferLoading)
       return showErrorToast(unpricedBecause(chosen) ?? '报价还没有算好，请稍候再提交')

@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Inquiry } from '#contract/orders/inquiries/calls.ts'
 import { noServices } from '#contract/price/services.ts'
 import { queryClient } from '#shared/server/queryClient.ts'
 import { fakeIndexedDb, wipe } from '#shared/testing/fakeIndexedDb.ts'
+import { Refusal } from '#shared/testing/fakeServer.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
@@ -121,21 +122,50 @@ test('shows no price for an offer that has ended', async () => {
   expect(quoteCard().queryByText('询价议定运费')).toBeNull()
 })
 
-test('finds the placed order although it has ended its offer and the answer was lost', async () => {
-  const cut = () => Promise.reject(new Error('the line is cut'))
-  const first = open(inquiry, { '/orders/createOrder': cut })
+const cut = () => Promise.reject(new Error('the line is cut'))
+const taken: Inquiry = { ...inquiry, state: 'taken' }
+const press = () => fireEvent.click(screen.getByRole('button', { name: '提交订单' }))
+
+/** Places an order on the offer whose answer is lost, and closes the page. Returns what was sent. */
+async function loseAnswer() {
+  const page = open(inquiry, { '/orders/createOrder': cut })
   await waitFor(() => quoteCard().getByText('询价议定运费'))
   typeParties()
-  fireEvent.click(screen.getByRole('button', { name: '提交订单' }))
+  press()
   await screen.findByText(/同一份订单不会下两次/)
-  const [lost] = first.server.callsTo('/orders/createOrder')
-  first.unmount()
-
+  const [lost] = page.server.callsTo('/orders/createOrder')
+  page.unmount()
   // as in a new page, nothing is read yet
   queryClient.clear()
-  const { server } = open({ ...inquiry, state: 'taken' })
-  expect(await screen.findByText(placed.number)).toBeTruthy()
-  const [again] = server.callsTo('/orders/createOrder')
-  expect(again?.headers['Idempotency-Key']).toBe(lost?.headers['Idempotency-Key'])
-  expect(again?.body).toEqual(lost?.body)
+  return lost
+}
+
+const sentBy = (server: ReturnType<typeof open>['server']) => server.callsTo('/orders/createOrder')
+const keysOf = (server: ReturnType<typeof open>['server']) =>
+  sentBy(server).map(({ headers }) => headers['Idempotency-Key'])
+
+describe('a placed order whose answer was lost and which has ended its offer', () => {
+  test('is found after a reload', async () => {
+    const lost = await loseAnswer()
+    const { server } = open(taken)
+    expect(await screen.findByText(placed.number)).toBeTruthy()
+    const [again] = sentBy(server)
+    expect(again?.headers['Idempotency-Key']).toBe(lost?.headers['Idempotency-Key'])
+    expect(again?.body).toEqual(lost?.body)
+  })
+
+  test('is found by a press after an attempt that the server did not look at', async () => {
+    const lost = await loseAnswer()
+    const { server } = open(taken, { '/orders/createOrder': new Refusal(429, '操作太频繁，请稍后再试') })
+    await waitFor(() => expect(sentBy(server)).toHaveLength(1))
+    await screen.findByText(/不会下两次/)
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: '提交订单' })).toHaveProperty('disabled', false),
+    )
+    server.answer({ '/orders/createOrder': placed })
+    press()
+    expect(await screen.findByText(placed.number)).toBeTruthy()
+    expect(keysOf(server)).toEqual([lost, lost].map((sent) => sent?.headers['Idempotency-Key']))
+    expect(sentBy(server).at(-1)?.body).toEqual(lost?.body)
+  })
 })

@@ -79,9 +79,10 @@ export function usePlaceOrder(draft: DraftAutosave, onPlaced: (placed: PlacedOrd
       if (isSameOrder(found.request, request)) return finish(found.placed)
       setEarlier({ placed: found.placed, request })
     } catch (error) {
-      setIsWaiting(isUnanswered(error))
+      const isSilent = saysNothing(error)
+      setIsWaiting(isUnanswered(error) || (isSilent && before !== null && before.isRefused !== true))
       // Refused: this attempt did nothing, but an earlier one may have succeeded.
-      if (saysNothing(error)) await draft.saveSent(before)
+      if (isSilent) await draft.saveSent(before)
       else if (!isUnanswered(error)) await draft.saveSent(before && { ...before, isRefused: true })
       // The record was deleted, but this order has a copy of its own.
       if (isGoneRecord(error)) {
@@ -117,6 +118,11 @@ export function usePlaceOrder(draft: DraftAutosave, onPlaced: (placed: PlacedOrd
     isUnanswered: isWaiting && sent !== null && canBeFound(sent, userId, openedAtMs),
     /** The last attempt got no answer, and its outcome can no longer be determined here. */
     isUnsure: isWaiting && sent !== null && !canBeFound(sent, userId, openedAtMs),
+    /** Checks whether the last sent order may have been placed and is still known under its key. */
+    mayBeFound: () => {
+      const last = draft.sent()
+      return last !== null && last.isRefused !== true && canBeFound(last, userId, Date.now())
+    },
     /** Checks whether the unanswered order may be repeated without the user. */
     mayResend: () => {
       const unanswered = draft.sent()
