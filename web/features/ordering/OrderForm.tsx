@@ -126,9 +126,11 @@ export function OrderForm({ address, initial, isEarly, onTouched, onPlaced, onAn
   // an order that was placed has itself ended its offer: only its key still finds it
   const isOfferOver =
     !isOfferLoading && lastSent?.offerId === offer?.id && typeof offer?.endedText === 'string'
+  const searched = isOfferOver && placing.mayBeFound() ? lastSent : undefined
   const send = submit(async (request) => {
     const { quote, earlierTotalFen } = chosen
-    if (isOfferOver && isStillSent && placing.mayBeFound()) return place(lastSent)
+    // a changed form is asked about once the order is found
+    if (lastSent && isOfferOver && placing.mayBeFound()) return place(lastSent, request)
     if (chosen.isUnpriced && !isOfferLoading) return showErrorToast(problemText('lineNegotiable'))
     if (quote === null || isOfferLoading)
       return showErrorToast(unpricedBecause(chosen) ?? '报价还没有算好，请稍候再提交')
@@ -219,10 +221,12 @@ export function OrderForm({ address, initial, isEarly, onTouched, onPlaced, onAn
         isResending={isResending}
         mayResend={placing.mayResend}
         otherFaults={otherFaults}
+        searchedTotalFen={searched?.quotedTotalFen}
       />
       <OrderDialogs
         refusal={refusal}
         earlier={placing.earlier}
+        mayOrderAnother={chosen.quote !== null}
         isSubmitting={isSubmitting}
         onAgree={(total) => void agreeTo(total)}
         onDismiss={placing.dismiss}

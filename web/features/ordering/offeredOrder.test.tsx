@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { problemText } from '#contract/kernel/problems.ts'
 import type { Inquiry } from '#contract/orders/inquiries/calls.ts'
 import { noServices } from '#contract/price/services.ts'
+import { useToasts } from '#shared/messages/toast.ts'
 import { queryClient } from '#shared/server/queryClient.ts'
 import { fakeIndexedDb, wipe } from '#shared/testing/fakeIndexedDb.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
@@ -126,20 +128,23 @@ const cut = () => Promise.reject(new Error('the line is cut'))
 const taken: Inquiry = { ...inquiry, state: 'taken' }
 const press = () => fireEvent.click(screen.getByRole('button', { name: '提交订单' }))
 
-/** Places an order on the offer whose answer is lost, and closes the page. Returns what was sent. */
-async function loseAnswer() {
+/** Places an order on the offer whose answer is lost, changes the form and closes it. Returns what was sent. */
+async function loseAnswer(change = () => {}) {
   const page = open(inquiry, { '/orders/createOrder': cut })
   await waitFor(() => quoteCard().getByText('询价议定运费'))
   typeParties()
   press()
   await screen.findByText(/同一份订单不会下两次/)
   const [lost] = page.server.callsTo('/orders/createOrder')
+  change()
   page.unmount()
   // as in a new page, nothing is read yet
   queryClient.clear()
   return lost
 }
 
+const typeRemark = () => fireEvent.change(screen.getByLabelText('备注'), { target: { value: '改成急件' } })
+const toastTexts = () => useToasts.getState().toasts.map(({ text }) => text)
 const sentBy = (server: ReturnType<typeof open>['server']) => server.callsTo('/orders/createOrder')
 const keysOf = (server: ReturnType<typeof open>['server']) =>
   sentBy(server).map(({ headers }) => headers['Idempotency-Key'])
@@ -167,5 +172,39 @@ describe('a placed order whose answer was lost and which has ended its offer', (
     expect(await screen.findByText(placed.number)).toBeTruthy()
     expect(keysOf(server)).toEqual([lost, lost].map((sent) => sent?.headers['Idempotency-Key']))
     expect(sentBy(server).at(-1)?.body).toEqual(lost?.body)
+  })
+  test('is found by a press where the form has changed since, and cannot be placed again', async () => {
+    const lost = await loseAnswer(typeRemark)
+    const { server } = open(taken)
+    expect(await screen.findByText(/上次提交可能已下单/)).toBeTruthy()
+    press()
+    const dialog = within(await screen.findByRole('dialog', { name: '上一次提交已经成功' }))
+    expect(dialog.getByText(new RegExp(placed.number))).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: /另下一单/ })).toBeNull()
+    expect(sentBy(server).map(({ body }) => body)).toEqual([lost?.body])
+    expect(keysOf(server)).toEqual([lost?.headers['Idempotency-Key']])
+    fireEvent.click(dialog.getByRole('button', { name: '看已下的那一单' }))
+    expect(await screen.findByText(placed.number, { selector: 'dd' })).toBeTruthy()
+  })
+
+  test('is looked for with the total that was sent, without the fault of its offer', async () => {
+    await loseAnswer()
+    const { server } = open(taken, { '/orders/createOrder': cut })
+    await waitFor(() => expect(sentBy(server)).toHaveLength(1))
+    expect(await screen.findByText(/上次提交可能已下单/)).toBeTruthy()
+    expect(quoteCard().getAllByRole('alert')).toHaveLength(1)
+    expect(quoteCard().getByText('¥50.50')).toBeTruthy()
+    expect(quoteCard().queryByText(problemText('inquiryTaken'))).toBeNull()
+  })
+
+  test('is sent once more where another order took the offer, and then reports that', async () => {
+    await loseAnswer()
+    const { server } = open(taken, { '/orders/createOrder': Refusal.of('inquiryTaken') })
+    await waitFor(() => expect(sentBy(server)).toHaveLength(1))
+    await waitFor(() => quoteCard().getByText(problemText('inquiryTaken')))
+    press()
+    await waitFor(() => expect(toastTexts()).toContain(problemText('inquiryTaken')))
+    fireEvent(window, new Event('online'))
+    expect(sentBy(server)).toHaveLength(1)
   })
 })

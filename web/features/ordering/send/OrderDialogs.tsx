@@ -6,6 +6,8 @@ import type { EarlierPlaced } from './usePlaceOrder.ts'
 interface Props {
   refusal: OrderRefusal | null
   earlier: EarlierPlaced | null
+  /** The form's values have a price, so that they can be placed as another order. */
+  mayOrderAnother: boolean
   isSubmitting: boolean
   /** The customer accepts this total, in fen. */
   onAgree: (totalFen: number) => void
@@ -15,14 +17,14 @@ interface Props {
 }
 
 /** Renders the questions before an order is placed: a new price, or an earlier attempt that succeeded. */
-export function OrderDialogs({ refusal, earlier, isSubmitting, ...on }: Props) {
+export function OrderDialogs({ refusal, earlier, mayOrderAnother, isSubmitting, ...on }: Props) {
   if (earlier)
     return (
       <EarlierPlacedDialog
         placed={earlier.placed}
         isSubmitting={isSubmitting}
         onAccept={on.onAcceptEarlier}
-        onAnother={on.onAnother}
+        onAnother={mayOrderAnother ? on.onAnother : null}
       />
     )
   if (refusal?.kind !== 'quoteChanged') return null

@@ -18,6 +18,8 @@ interface Props {
   /** Whether it may be sent again by itself, as of now. */
   mayResend?: () => boolean
   otherFaults: readonly string[]
+  /** The total of an order that may be placed and has ended its offer: the button looks for it. */
+  searchedTotalFen?: number | undefined
   /** The label of the button. */
   submitLabel?: string
 }
@@ -38,9 +40,23 @@ const missingText = ({ line, hasGoods, isUnpriced }: Props['chosen'], fault: str
         : '填写货物的重量或体积，就能看到逐项报价。'
 
 /** Says that an order got no answer, and that it will be sent by itself while that is so. */
-function UnansweredNote({ submitLabel, mayResend }: { submitLabel: string; mayResend: () => boolean }) {
+function UnansweredNote({
+  submitLabel,
+  isSearched,
+  mayResend,
+}: {
+  submitLabel: string
+  isSearched: boolean
+  mayResend: () => boolean
+}) {
   // it is true for two hours only
   useNow()
+  if (isSearched)
+    return (
+      <p className="mt-2 text-small danger" role="alert">
+        上次提交可能已下单；再点“{submitLabel}”查结果，不会下两次。
+      </p>
+    )
   return (
     <p className="mt-2 text-small danger" role="alert">
       没有收到回应。请再点“{submitLabel}”{mayResend() ? '，断网时连上会自动提交' : ''}；同一份订单不会下两次。
@@ -50,10 +66,13 @@ function UnansweredNote({ submitLabel, mayResend }: { submitLabel: string; mayRe
 
 /** Renders the present price by item and the button; on phones the total and the button stay at the bottom. */
 export function QuoteAside(props: Props) {
-  const { chosen, isSubmitting, otherFaults, submitLabel = '提交订单' } = props
+  const { chosen, isSubmitting, otherFaults, searchedTotalFen, submitLabel = '提交订单' } = props
   const { isUnanswered, isResending, mayResend = () => true } = props
   const { quote, earlierTotalFen } = chosen
-  const fault = unpricedBecause(chosen)
+  const isSearched = searchedTotalFen !== undefined
+  const totalFen = searchedTotalFen ?? quote?.totalFen
+  // the order itself has ended its offer
+  const fault = unpricedBecause(isSearched ? { ...chosen, offerFault: null } : chosen)
   return (
     <aside className={classes.aside} aria-label="报价">
       <section className={`card p-4 ${classes.card}`}>
@@ -75,7 +94,7 @@ export function QuoteAside(props: Props) {
         {quote ? (
           <FormattedQuote quote={quote} isWithoutTotal />
         ) : (
-          <p className="hint">{missingText(chosen, fault)}</p>
+          <p className="hint">{isSearched ? '' : missingText(chosen, fault)}</p>
         )}
         {fault !== null && (
           <p className="text-body danger" role={chosen.amountFault === null ? 'alert' : 'status'}>
@@ -90,11 +109,13 @@ export function QuoteAside(props: Props) {
             网络已恢复，正在提交…
           </p>
         )}
-        {isUnanswered && !isResending && <UnansweredNote submitLabel={submitLabel} mayResend={mayResend} />}
+        {isUnanswered && !isResending && (
+          <UnansweredNote submitLabel={submitLabel} isSearched={isSearched} mayResend={mayResend} />
+        )}
         <SubmitRow
-          totalText={quote ? yuan(quote.totalFen) : chosen.isUnpriced ? negotiableLabel : null}
+          totalText={totalFen !== undefined ? yuan(totalFen) : chosen.isUnpriced ? negotiableLabel : null}
           hasFault={chosen.amountFault !== null}
-          isReady={quote !== null}
+          isReady={totalFen !== undefined}
           isSubmitting={isSubmitting}
           label={submitLabel}
         />

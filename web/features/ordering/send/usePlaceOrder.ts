@@ -35,6 +35,11 @@ export interface EarlierPlaced {
   request: CreateOrder
 }
 
+/** Returns a request that refers to no record of an address book; the order has copies of its own. */
+function withoutRecords({ shipperRecordId: _, recipientRecordId: __, ...rest }: CreateOrder): CreateOrder {
+  return rest
+}
+
 /**
  * Sends an order. Keeps a refusal by the line for the form to show; rejects on other errors, so that the form marks the fields.
  * After a lost answer all attempts use the same key, also after a reload, until the server has answered, so that only one order
@@ -67,7 +72,7 @@ export function usePlaceOrder(draft: DraftAutosave, onPlaced: (placed: PlacedOrd
     onPlaced(placed)
   }
 
-  const send = async (request: CreateOrder): Promise<void> => {
+  const send = async (request: CreateOrder, shown: CreateOrder): Promise<void> => {
     const before = draft.sent()
     const sent = withEarlier(request)
     await draft.saveSent(sent)
@@ -76,8 +81,8 @@ export function usePlaceOrder(draft: DraftAutosave, onPlaced: (placed: PlacedOrd
       // Refusals of earlier attempts no longer matter.
       dismissToastsAbout(placing)
       setIsWaiting(false)
-      if (isSameOrder(found.request, request)) return finish(found.placed)
-      setEarlier({ placed: found.placed, request })
+      if (isSameOrder(found.request, shown)) return finish(found.placed)
+      setEarlier({ placed: found.placed, request: shown })
     } catch (error) {
       const isSilent = saysNothing(error)
       setIsWaiting(isUnanswered(error) || (isSilent && before !== null && before.isRefused !== true))
@@ -86,19 +91,19 @@ export function usePlaceOrder(draft: DraftAutosave, onPlaced: (placed: PlacedOrd
       else if (!isUnanswered(error)) await draft.saveSent(before && { ...before, isRefused: true })
       // The record was deleted, but this order has a copy of its own.
       if (isGoneRecord(error)) {
-        const { shipperRecordId: _, recipientRecordId: __, ...rest } = request
-        return send(rest)
+        return send(withoutRecords(request), withoutRecords(shown))
       }
       throw error
     }
   }
 
-  const place = async (request: CreateOrder) => {
+  /** Places an order. `shown`: the form's request where an earlier one is sent again. */
+  const place = async (request: CreateOrder, shown = request) => {
     setRefused(null)
     setIsWaiting(false)
     dismissToastsAbout(placing)
     try {
-      await send(request)
+      await send(request, shown)
     } catch (error) {
       const refusal = refusalOf(error, request.quotedTotalFen)
       if (!refusal) throw error
