@@ -9,7 +9,10 @@ import { useMayCall } from '#shared/server/permission/useMay.ts'
 import { ErrorState } from '#shared/ui/kit/ErrorState.tsx'
 import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
+import { addressOfDraft } from './drafts/orderDraft.ts'
+import type { OrderDraft } from './drafts/orderDraft.ts'
 import { EditOrder } from './EditOrder.tsx'
+import { isOnOtherOffer } from './line/useOffer.ts'
 import { OrderForm } from './OrderForm.tsx'
 import { OrderDone } from './send/OrderDone.tsx'
 import type { PlacedOrder } from './send/sentOrder.ts'
@@ -23,9 +26,11 @@ interface Props {
   onTypedEarly: () => void
   onPlaced: (placed: PlacedOrder) => void
   onAnother: () => void
+  /** Opens a draft at its own address. */
+  onOpenDraft: (draft: OrderDraft) => void
 }
 
-function OrderFormLoader({ address, isFresh, onTypedEarly, onPlaced, onAnother }: Props) {
+function OrderFormLoader({ address, isFresh, onTypedEarly, onPlaced, onAnother, onOpenDraft }: Props) {
   const { start, retry, resume, onTouched } = useOrderStart(address, isFresh)
   if (start.status === 'loading') return <LoadingRows n={4} heightPx={160} />
   if (start.status === 'failed') return <ErrorState error={start.error} onRetry={retry} />
@@ -42,7 +47,12 @@ function OrderFormLoader({ address, isFresh, onTypedEarly, onPlaced, onAnother }
       }}
       onPlaced={onPlaced}
       onAnother={onAnother}
-      onResume={resume}
+      onResume={(draft, isOpenElsewhere) => {
+        // under this address an order on an offer would lose its offer
+        if (isOpenElsewhere || !isOnOtherOffer(draft.address, address)) return resume(draft, isOpenElsewhere)
+        onOpenDraft(draft)
+        return Promise.resolve(true)
+      }}
     />
   )
 }
@@ -66,12 +76,18 @@ export default function NewOrderPage() {
   const mayBatch = useMayCall('/lines/priceConsignments')
   const [placed, setPlaced] = useState<PlacedOrder | null>(null)
   const [formNumber, setFormNumber] = useState(0)
+  const [isFresh, setFresh] = useState(false)
   const [isTypedEarly, setTypedEarly] = useState(false)
 
   const startAnotherForm = () => {
     setPlaced(null)
     setFormNumber(formNumber + 1)
+    setFresh(true)
     if (isOnScreen()) void navigate('/orders/new', { replace: true, state: sameTab })
+  }
+  const openDraft = (draft: OrderDraft) => {
+    setFresh(false)
+    void navigate(`/orders/new${addressOfDraft(draft)}`, { replace: true, state: sameTab })
   }
   const onPlaced = (order: PlacedOrder) => {
     setPlaced(order)
@@ -103,10 +119,11 @@ export default function NewOrderPage() {
         <OrderFormLoader
           key={`${search} ${formNumber}`}
           address={search}
-          isFresh={formNumber > 0}
+          isFresh={isFresh}
           onTypedEarly={() => setTypedEarly(true)}
           onPlaced={onPlaced}
           onAnother={startAnotherForm}
+          onOpenDraft={openDraft}
         />
       )}
     </>

@@ -64,9 +64,9 @@ const inquiry: Inquiry = {
 
 const at = '/orders/new?line=7&inquiry=5&offer=9&to=330782&kg=200&goods=电动工具&packaging=pallet&pieces=10'
 const placed = { id: 42, number: 'D000000000025', status: 'pending', totalFen: 5_050 } as const
-const open = (shown: Inquiry = inquiry, answers: Answers = {}) =>
+const open = (shown: Inquiry = inquiry, answers: Answers = {}, openedAt = at) =>
   renderPage(<NewOrderPage />, {
-    at,
+    at: openedAt,
     user: userOf(2),
     answers: {
       '/lines/getLineDetail': line,
@@ -207,4 +207,27 @@ describe('a placed order whose answer was lost and which has ended its offer', (
     fireEvent(window, new Event('online'))
     expect(sentBy(server)).toHaveLength(1)
   })
+  test('is continued at its own address from another form', async () => {
+    const lost = await loseAnswer()
+    const { server, currentPath } = open(taken, {}, '/orders/new')
+    fireEvent.click(await screen.findByRole('button', { name: /^继续填写/ }))
+    expect(await screen.findByText(placed.number, { selector: 'dd' })).toBeTruthy()
+    expect(sentBy(server).map(({ body }) => body)).toEqual([lost?.body])
+    expect(keysOf(server)).toEqual([lost?.headers['Idempotency-Key']])
+    expect(currentPath()).toBe(`/orders/new?placed=${placed.id}`)
+  })
+})
+
+test('continues a draft on an offer at its own address after another form was started', async () => {
+  const page = open()
+  await waitFor(() => quoteCard().getByText('询价议定运费'))
+  typeRemark()
+  page.unmount()
+  const { currentPath } = open()
+  fireEvent.click(await screen.findByRole('button', { name: '另起一份' }))
+  await waitFor(() => expect(currentPath()).toBe('/orders/new'))
+  fireEvent.click(await screen.findByRole('button', { name: /^继续填写/ }))
+  expect(await screen.findByDisplayValue('改成急件')).toBeTruthy()
+  expect(await screen.findByText('询价议定运费')).toBeTruthy()
+  expect(currentPath()).toMatch(/inquiry=5&offer=9.*&draft=/)
 })

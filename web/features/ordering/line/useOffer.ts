@@ -21,6 +21,12 @@ const idIn = (params: URLSearchParams, name: string) => {
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
+/** Checks whether a draft was typed on an offer that a form's address does not name. */
+export function isOnOtherOffer(draftAddress: string, address: string): boolean {
+  const [own, other] = [address, draftAddress].map((each) => idIn(new URLSearchParams(each), 'offer'))
+  return other !== null && other !== own
+}
+
 /** Reads the offer that the form's address names (`?inquiry=5&offer=9`), refetched while the form is open; null without one. */
 export function useOffer(address: string): { offer: FormOffer | null; isLoading: boolean } {
   const params = new URLSearchParams(address)
