@@ -3,13 +3,21 @@ import { flushSync } from 'react-dom'
 import type { CurrentUser } from '#contract/account/userCalls.ts'
 import { defaultSite } from '#contract/kernel/siteDefaults.ts'
 import { useLocalCity } from '#shared/browser/localCity.ts'
+import { showErrorToast } from '#shared/messages/toast.ts'
 import { callServer } from '#shared/server/call.ts'
 import { whenOwnerKnown } from '#shared/server/owner.ts'
 import { useSession, whenSessionKnown } from '#shared/server/session.ts'
 import type { Session } from '#shared/server/session.ts'
 import { earlyInputReplayed } from '#shared/ui/hydration/earlyInput.ts'
 import { lockDraft, openDrafts, unlockDraft } from './drafts/draftLocks.ts'
-import { claimDraft, isDraftOf, newName, readDrafts } from './drafts/orderDraft.ts'
+import {
+  claimDraft,
+  draftNamedBy,
+  isDraftOf,
+  newName,
+  readDrafts,
+  withoutDraft,
+} from './drafts/orderDraft.ts'
 import type { OrderDraft } from './drafts/orderDraft.ts'
 import type { FormDraft } from './drafts/useDraftAutosave.ts'
 import { pickupDays } from './goods/pickupTimes.ts'
@@ -60,10 +68,12 @@ export interface ClaimedDraft {
   formDraft: FormDraft
 }
 
-/** Takes over the newest draft of this address that is not open anywhere. */
+/** Takes over the draft that the address names, or else its newest one, if it is not open anywhere. */
 export async function claimDraftAt(address: string): Promise<ClaimedDraft | null> {
   const { drafts } = await readDrafts(await whenOwnerKnown(), Date.now())
-  const atAddress = drafts.filter((draft) => isDraftOf(address, draft))
+  const named = drafts.filter((draft) => isDraftOf(address, draft))
+  const others = drafts.filter((draft) => !named.includes(draft) && isDraftOf(withoutDraft(address), draft))
+  const atAddress = [...named, ...others]
   const open = await openDrafts(atAddress.map(({ id }) => id))
   for (const draft of atAddress.filter(({ id }) => !open.has(id))) {
     const inHand = await claim(draft)
@@ -124,6 +134,8 @@ async function loadInitial(
   await earlyInputReplayed()
   const { cityId } = useLocalCity.getState().site
   const claimed = isFresh || isTouched() ? null : await claimDraftAt(address)
+  const named = isFresh || user === null ? null : draftNamedBy(address)
+  if (named !== null && claimed?.draft.id !== named) showErrorToast('这份订单已在别处打开、提交或删除')
   // What was typed meanwhile stays, and the draft is offered beside it.
   if (claimed && isTouched()) await unlockDraft(claimed.draft.id)
   else if (claimed) {

@@ -72,6 +72,28 @@ describe('one draft', () => {
     expect(await remarks()).toEqual(['上个月'])
   })
 
+  test('that its address names is opened before newer ones, and is later restored without the name', async () => {
+    const id = await storeDraft({ address: '?repeat=41', remark: '点名的', savedAtMs: Date.now() - dayMs })
+    await storeDraft({ address: `?repeat=41&draft=${id}`, remark: '更新的' })
+    const first = openPage(`/orders/new?repeat=41&draft=${id}`)
+    expect((await remark()).value).toBe('点名的')
+    await typeRemark('点名后改的')
+    first.unmount()
+    openPage('/orders/new?repeat=41')
+    expect((await remark()).value).toBe('点名后改的')
+    expect(useToasts.getState().toasts).toEqual([])
+  })
+
+  test('that its address names and that is gone is reported', async () => {
+    openPage('/orders/new?repeat=41&draft=gone')
+    await remark()
+    await waitFor(() =>
+      expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual([
+        '这份订单已在别处打开、提交或删除',
+      ]),
+    )
+  })
+
   test('can be cleared, or left for another one', async () => {
     await storeDraft({ remark: '旧内容' })
     openPage('/orders/new')

@@ -124,6 +124,15 @@ describe('an order whose answer was lost', () => {
     expect((await remark()).value).toBe(refused.values.remark)
   })
 
+  test('is left to the open tab that names it', async () => {
+    const server = await closeUnanswered()
+    const [draft] = await stored()
+    await resendUnanswered(new Set([`/orders/new?repeat=41&draft=${draft?.id}`]))
+    expect(keysTo(server)).toHaveLength(1)
+    await resendUnanswered(new Set(['/orders/new?repeat=41&draft=another']))
+    expect(keysTo(server)).toHaveLength(2)
+  })
+
   test.each([new Refusal(429, '操作太频繁，请稍后再试'), new Refusal(413, '内容太多，请减少后再试')])(
     'is as before where the refusal says nothing about it: $envelope.code',
     async (refusal) => {

@@ -51,9 +51,21 @@ export function addressOfDraft({ id, address }: Pick<OrderDraft, 'id' | 'address
   return `?${params}`
 }
 
-/** Checks whether a form at an address continues this draft: it was typed there, or the address names it. */
-export const isDraftOf = (address: string, { id, address: typedAt }: OrderDraft): boolean =>
-  typedAt === address || new URLSearchParams(address).get(nameKey) === id
+/** Returns the id of the draft that an address names, or null. */
+export const draftNamedBy = (address: string): string | null => new URLSearchParams(address).get(nameKey)
+
+/** Returns an address without the draft that it names, in one spelling. */
+export function withoutDraft(address: string): string {
+  const params = new URLSearchParams(address)
+  params.delete(nameKey)
+  return `${params}`
+}
+
+/** Checks whether a form at an address continues this draft: the address names it, or none and it was typed there. */
+export function isDraftOf(address: string, { id, address: typedAt }: OrderDraft): boolean {
+  const named = draftNamedBy(address)
+  return named === null ? withoutDraft(typedAt) === withoutDraft(address) : named === id
+}
 
 /** Returns a random name for a draft or a form. */
 export const newName = (): string =>

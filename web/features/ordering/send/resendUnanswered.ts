@@ -10,6 +10,7 @@ import {
   addressOfDraft,
   claimDraft,
   deleteDraft,
+  isDraftOf,
   newName,
   readDrafts,
   saveAsHolder,
@@ -20,6 +21,7 @@ import { isSameAsSent } from './isSameAsSent.ts'
 import { isUnanswered, mayResend, saysNothing } from './sentOrder.ts'
 
 const path = '/orders/createOrder'
+const formPath = '/orders/new'
 
 interface Unanswered {
   draft: OrderDraft
@@ -56,7 +58,7 @@ async function resend({ draft, sent, request }: Unanswered, { owner, isPresent }
     // each order has its own: several may be refused
     showErrorToast(`给 ${to} 的订单没有下成：${error.msg}`, {
       about: `${path} ${draft.id}`,
-      action: { label: '继续填写', to: `/orders/new${addressOfDraft(draft)}` },
+      action: { label: '继续填写', to: `${formPath}${addressOfDraft(draft)}` },
     })
     return true
   }
@@ -77,8 +79,11 @@ async function resendAll(openAddresses: ReadonlySet<string>): Promise<void> {
   if (owner === null || user === null) return
   const login: Login = { owner, isPresent: () => useSession.getState().token === token }
   const { drafts } = await readDrafts(owner, Date.now())
+  const openForms = [...openAddresses]
+    .filter((address) => address.split('?', 1)[0] === formPath)
+    .map((address) => address.slice(formPath.length))
   const unanswered = drafts
-    .filter(({ address }) => !openAddresses.has(`/orders/new${address}`))
+    .filter((draft) => !openForms.some((address) => isDraftOf(address, draft)))
     .flatMap((draft) => unansweredOf(draft, user.id))
   const used = await usedDrafts(unanswered.map(({ draft }) => draft.id))
   for (const each of unanswered)
