@@ -129,7 +129,7 @@ export function OrderForm({ address, initial, isEarly, onTouched, onPlaced, onAn
   const searched = isOfferOver && placing.mayBeFound() ? lastSent : undefined
   const send = submit(async (request) => {
     const { quote, earlierTotalFen } = chosen
-    // a changed form is asked about once the order is found
+    // where the form has changed, a dialog shows the order that is found
     if (lastSent && isOfferOver && placing.mayBeFound()) return place(lastSent, request)
     if (chosen.isUnpriced && !isOfferLoading) return showErrorToast(problemText('lineNegotiable'))
     if (quote === null || isOfferLoading)

@@ -61,7 +61,7 @@ export function withoutDraft(address: string): string {
   return `${params}`
 }
 
-/** Checks whether a form at an address continues this draft: the address names it, or none and it was typed there. */
+/** Checks whether a form at an address continues this draft. The address names it, or it names none and the draft was typed there. */
 export function isDraftOf(address: string, { id, address: typedAt }: OrderDraft): boolean {
   const named = draftNamedBy(address)
   return named === null ? withoutDraft(typedAt) === withoutDraft(address) : named === id
