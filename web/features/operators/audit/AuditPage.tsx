@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import type { AuditLogEntry } from '#contract/audit/logCalls.ts'
 import { auditActionLabels, auditActions, auditSubjects } from '#contract/audit/words.ts'
 import { dayMs } from '#contract/kernel/time.ts'
@@ -63,10 +64,11 @@ const columns: readonly Column<AuditLogEntry>[] = [
       if (changes.length === 0) return undefined
       return (
         <p className={`truncate ${classes.changes}`}>
-          {changes.map((change) => (
-            <span key={change.title} className={classes.change}>
+          {changes.map((change, at) => (
+            <Fragment key={change.title}>
+              {at > 0 && '；'}
               <Change of={change} />
-            </span>
+            </Fragment>
           ))}
         </p>
       )
