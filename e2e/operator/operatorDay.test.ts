@@ -105,7 +105,7 @@ test('on a phone announcements and audit entries are short cards, and whole behi
     expect(await tallestRow(activePage(page).locator('tbody').getByRole('row'))).toBeLessThanOrEqual(120)
     await expectTidy(window)
     await window.picture(`operator-cards${path.replaceAll('/', '-')}`, 'window')
-    await row.getByRole('button', { name: /的操作$/ }).click()
+    await row.getByRole('button', { name: /的(操作|详情)$/ }).click()
     await row.locator('[popover]').getByText(whole).waitFor()
     await window.picture(`operator-cards${path.replaceAll('/', '-')}-whole`, 'window')
   }

@@ -8,6 +8,8 @@ import classes from './MoreActions.module.css'
 interface Props {
   /** What the buttons act on, such as an order's number. */
   name: string
+  /** What is behind ⋯, for its label. */
+  holds?: '操作' | '详情'
   className?: string
   /** Whether the next step is visible beside ⋯: the tinted button, or the first. ⋯ is hidden if there is no other. */
   showsStep?: boolean
@@ -17,7 +19,14 @@ interface Props {
 }
 
 /** Renders buttons in a sheet behind ⋯ on a phone; the browser closes it on Esc and on a press outside. */
-export function MoreActions({ name, className = '', showsStep = false, details = [], children }: Props) {
+export function MoreActions({
+  name,
+  holds = '操作',
+  className = '',
+  showsStep = false,
+  details = [],
+  children,
+}: Props) {
   const id = useId()
   return (
     <>
@@ -34,7 +43,7 @@ export function MoreActions({ name, className = '', showsStep = false, details =
       </span>
       <UnstyledButton
         className={`grid place-center phone-min-w-11 touch ${classes.more} ${className}`}
-        aria-label={`${name}的操作`}
+        aria-label={`${name}的${holds}`}
         popoverTarget={id}
       >
         <Icon of={IconDots} />

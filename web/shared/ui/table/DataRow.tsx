@@ -29,7 +29,10 @@ function Row<Data>(props: RowProps<Data>) {
   const isFolded = card === 'compact' || card === 'worked'
   const shortened = ({ cardCell }: Pick<Column<Data>, 'cardCell'>) =>
     card === 'flow' ? cardCell?.(row) : undefined
-  const details = columns.filter((column) => !isInRow(column, card) || shortened(column) !== undefined)
+  const isWhole = card === 'compact' && !actions
+  const details = columns.filter(
+    (column) => isWhole || !isInRow(column, card) || shortened(column) !== undefined,
+  )
   return (
     <tr role="row" data-picked={isPicked || undefined}>
       {isPicked === undefined ? null : (
@@ -62,6 +65,7 @@ function Row<Data>(props: RowProps<Data>) {
           {card === 'flow' || card === 'compact' ? (
             <MoreActions
               name={name}
+              holds={actions ? '操作' : '详情'}
               className="faint h-full"
               showsStep={card === 'flow'}
               details={details.map(({ key, title, cell }) => (

@@ -24,7 +24,7 @@ export interface DataTableProps<Row, Sort extends string = string> {
   selection?: Selection<Row>
   /** Renders the buttons of a row, in the last column. */
   actions?: (row: Row) => ReactNode
-  /** On phones a three-line card: the columns with a place, and all buttons behind ⋯. */
+  /** On phones a three-line card: the columns with a place, and behind ⋯ all buttons. Without buttons, ⋯ shows the whole row. */
   isCompact?: boolean
   /** A work list: one line per row under a sticky head. On phones a compact card with visible checkbox and buttons. */
   isWorked?: boolean
@@ -64,7 +64,7 @@ export function DataTable<Row, Sort extends string = string>(props: DataTablePro
             )}
             {actions || hasMore(columns, card) ? (
               <th role="columnheader" scope="col">
-                操作
+                {actions ? '操作' : '详情'}
               </th>
             ) : null}
           </tr>

@@ -11,7 +11,10 @@ export interface Column<Row, Sort extends string = string> {
   align?: 'start' | 'end'
   /** Shown as the heading of a phone's card, without its title. */
   isHead?: boolean
-  /** Its position on a phone's compact card; without one it is not shown there. Only a work list has `due`, shown with its title. */
+  /**
+   * Its position on a phone's compact card; without one it is not on the card, and behind ⋯ in a table without actions. Only a
+   * work list has `due`, shown with its title.
+   */
   cardPosition?: 'state' | 'title' | 'sum' | 'head' | 'due' | 'foot'
   /** Left out on a phone's card of running text; shown behind ⋯. */
   isOffCard?: boolean
@@ -32,11 +35,12 @@ export type CardKind = 'flow' | 'compact' | 'worked'
 export const isInRow = ({ isOffCard }: Pick<Column<unknown>, 'isOffCard'>, card: CardKind | null): boolean =>
   card !== 'flow' || !isOffCard
 
-/** Checks whether cards show something behind ⋯ besides the actions: columns they leave out or shorten. */
+/** Checks whether cards without actions show something behind ⋯. That is the whole row, or what running text leaves out or shortens. */
 export const hasMore = (
   columns: readonly Pick<Column<never>, 'isOffCard' | 'cardCell'>[],
   card: CardKind | null,
-): boolean => card === 'flow' && columns.some(({ isOffCard, cardCell }) => isOffCard || cardCell)
+): boolean =>
+  card === 'flow' ? columns.some(({ isOffCard, cardCell }) => isOffCard || cardCell) : card === 'compact'
 
 /** Returns the sort for pressing a column's title: the other one where it has two and one is active. */
 export function nextSort<Sort extends string>(

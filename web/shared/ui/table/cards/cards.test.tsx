@@ -63,12 +63,33 @@ test('on a phone a shortened cell is whole behind ⋯, also in a table without a
   renderPage(table, { at: '/people' })
   expect(screen.getByText('20 岁零 3 个月').closest('[popover]')).toBeNull()
   expect(screen.queryByText('20 岁')).toBeNull()
-  expect(screen.queryByRole('columnheader', { name: '操作' })).toBeNull()
+  expect(screen.queryByRole('columnheader', { name: '详情' })).toBeNull()
 
   act(() => setDevice('mobile'))
   expect(screen.getByText('20 岁').closest('[popover]')).toBeNull()
   expect(screen.getByText(/20 岁零 3 个月/).closest('[popover]')).toBeTruthy()
-  screen.getByRole('button', { name: '人1的操作' })
-  screen.getByRole('columnheader', { name: '操作' })
+  screen.getByRole('button', { name: '人1的详情' })
+  screen.getByRole('columnheader', { name: '详情' })
   expect(screen.getByText('21 岁零 3 个月').closest('[popover]')).toBeNull()
+})
+
+test('on a phone a compact card without actions has all columns whole behind ⋯', () => {
+  setDevice('desktop')
+  renderPage(
+    <DataTable
+      caption="人员"
+      columns={columns.map((column) => (column.isHead ? { ...column, cardPosition: 'head' } : column))}
+      rows={people.slice(0, 1)}
+      idOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      isCompact
+    />,
+    { at: '/people' },
+  )
+  expect(screen.queryByRole('columnheader', { name: '详情' })).toBeNull()
+  act(() => setDevice('mobile'))
+  screen.getByRole('columnheader', { name: '详情' })
+  const more = screen.getByRole('button', { name: '人1的详情' })
+  const sheet = document.getElementById(more.getAttribute('popovertarget') ?? '')
+  expect(sheet?.textContent).toBe('姓名 人1年龄 20')
 })
