@@ -1,3 +1,6 @@
+import type { Packaging } from '../orders/words.ts'
+import { collected, columnOf, ignored, packed, rowInfo, unknown, weightOf } from './columnHeads.ts'
+import type { Amount, Column } from './columnHeads.ts'
 import { scaledInteger } from './goods/numerals.ts'
 import { packagingOf } from './goods/quantities.ts'
 import type { Quantity } from './goods/quantities.ts'
@@ -6,58 +9,6 @@ import { signs, markSpan } from './parseState.ts'
 import type { ParseState } from './parseState.ts'
 import type { Found } from './pastedOrder.ts'
 
-interface Amount {
-  kind: 'pieces' | 'weightGrams' | 'volumeCm3' | 'codFen'
-  /** Decimal places of a bare number in the contract's unit; kilograms without another unit. */
-  places: number
-  most: number
-  isEach?: boolean
-  isBoxed?: boolean
-}
-
-/** Content of a column of a copied table. */
-interface Column {
-  label: Pick<Label, 'role' | 'field'> | null
-  amount: Amount | null
-}
-
-const ignored: Column = { label: null, amount: null }
-/** Columns about the row itself: its number, size or unit. */
-const rowInfo: Column = { label: null, amount: null }
-const pieces = { kind: 'pieces', places: 0, most: 100_000 } as const
-const kilograms = { kind: 'weightGrams', places: 3, most: 100_000_000 } as const
-const tonnes = { kind: 'weightGrams', places: 6, most: 100_000_000 } as const
-const cubicMetres = { kind: 'volumeCm3', places: 6, most: 1_000_000_000 } as const
-const collected = { kind: 'codFen', places: 2, most: 100_000_000 } as const
-
-const columnOf = (head: string): Column | null => {
-  if (head.length > 12 || /[:：]|\d{3}/.test(head)) return null
-  const role = /^[收到卸]/.test(head) ? 'recipient' : /^[发寄托提装]/.test(head) ? 'shipper' : null
-  const labelled = (field: Label['field'], of: Label['role'] = role): Column => ({
-    label: { role: of, field },
-    amount: null,
-  })
-  const counted = (amount: Amount): Column => ({
-    label: null,
-    amount: /^[单每]/.test(head) ? { ...amount, isEach: true } : amount,
-  })
-  if (/电话|手机|联系方式/.test(head)) return labelled('phone')
-  if (/地址|地点/.test(head)) return labelled('address')
-  if (/^(?:到站|目的地|城市|到达地|所在地区|地区|省市区)$/.test(head)) return labelled('region', 'recipient')
-  if (/^(?:收货|收件|发货|发件|寄件|托运)人|联系人|姓名/.test(head)) return labelled('name')
-  if (/品名|货名|货品|名称|^货物$|产品|商品|物品|^货$/.test(head)) return labelled('goods')
-  if (/备注|要求/.test(head)) return labelled('remark')
-  if (/^(?:代收|代收货?款|代收金额)(?:\(?元\)?)?$/.test(head)) return counted(collected)
-  if (/重|^(?:kgs?|公斤|千克|吨|t)$/i.test(head))
-    return counted(/吨|\(t\)|^t$/i.test(head) ? tonnes : kilograms)
-  if (/体积|方数|m3|^方$|^cbm$/i.test(head)) return counted(cubicMetres)
-  if (/箱数/.test(head)) return counted({ ...pieces, isBoxed: true })
-  if (/[件包袋]数|数量|^件$|^qty$/i.test(head)) return counted(pieces)
-  if (/单位|公司|客户/.test(head) && head !== '单位') return labelled('company')
-  if (/^(?:序号|编号|箱号|no\.?|单位|规格|型号)$/i.test(head)) return rowInfo
-  return /^(?:尺寸|包装|付款.*|结算.*|运费|日期|发站|金额|单价)$/i.test(head) ? ignored : null
-}
-
 interface Cell {
   start: number
   text: string
@@ -65,6 +16,8 @@ interface Cell {
 
 /** Possible dividers of table cells; the first that splits a line into known heads is used. */
 const dividers = [/[\t|｜]/, / {2,}/, /[,，]/, /\//, / +/]
+/** Dividers that seldom stand in sentences. */
+const clearDividers = dividers.slice(0, 3)
 
 /** Returns the trimmed cells of a line copied from a spreadsheet, with their positions. */
 function cellsOf(line: string, lineStart: number, divider: RegExp): Cell[] {
@@ -78,7 +31,7 @@ function cellsOf(line: string, lineStart: number, divider: RegExp): Cell[] {
   }
   // a line may start and end with a bar
   if (cells.at(-1)?.text === '') cells.pop()
-  if (cells[0]?.text === '') cells.shift()
+  if (cells[0]?.text === '' && !line.startsWith('\t')) cells.shift()
   return cells
 }
 
@@ -87,23 +40,60 @@ interface Heads {
   divider: RegExp
 }
 
-function headsOf(line: string, lineStart: number): Heads | null {
+const isHeadText = (text: string) => text.length <= 12 && !/[:：=¥]|\d/.test(text)
+
+/** Drops counts of contents beside a count of packages. */
+function withoutDoubles(columns: readonly Column[]): Column[] {
+  const isPackages = ({ amount }: Column) => amount?.kind === 'pieces' && amount.unit !== '件'
+  const isContents = ({ amount }: Column) => amount?.kind === 'pieces' && amount.unit === '件'
+  return columns.some(isPackages)
+    ? columns.map((column) => (isContents(column) ? ignored : column))
+    : [...columns]
+}
+
+/** Splits the head 省市区 if the line below has a cell for each of them: tabs between single signs are lost. */
+const withSplitRegions = (cells: readonly Cell[], count: number): Cell[] =>
+  cells.length < count
+    ? cells.flatMap((cell) =>
+        /^[省市区县]{2,4}$/.test(cell.text) ? [...cell.text].map((text) => ({ ...cell, text })) : [cell],
+      )
+    : [...cells]
+
+/**
+ * Returns the heads in a line. Unknown heads are allowed between known ones if a line with as many cells follows. Two heads are
+ * enough if they are goods and an amount.
+ */
+function headsOf(line: string, next: string): Heads | null {
   for (const divider of dividers) {
-    const columns = cellsOf(line, lineStart, divider).map(({ text }) => columnOf(text))
+    const cells = withSplitRegions(cellsOf(line, 0, divider), cellsOf(next, 0, divider).length)
+    const columns = cells.map(({ text }) => columnOf(text))
     const known = columns.filter((column) => column !== null)
-    if (columns.length >= 3 && known.length === columns.length) return { columns: known, divider }
+    const hasGoods = known.some(({ label }) => label?.field === 'goods')
+    const hasAmount = known.some(({ amount }) => amount)
+    if (cells.length < (hasGoods && hasAmount && clearDividers.includes(divider) ? 2 : 3)) continue
+    const isLikely =
+      clearDividers.includes(divider) &&
+      known.length >= 2 &&
+      known.length * 2 >= cells.length &&
+      cells.every(({ text }) => isHeadText(text)) &&
+      (isRule(next) || cellsOf(next, 0, divider).length === cells.length)
+    if (known.length === cells.length || isLikely)
+      return { columns: withoutDoubles(columns.map((column) => column ?? unknown)), divider }
   }
   return null
 }
 
-const amountText = /^(\d{1,6}(?:\.\d{1,6})?) ?(吨|t|kgs?|公斤|方|箱|件|元)?$/i
+/** Checks for the line between heads and rows: |---|---|. */
+const isRule = (line: string) => /^[\s|:-]+$/.test(line) && line.includes('--')
+
+const amountText = /^(\d{1,6}(?:\.\d{1,6})?) ?(吨|t|kgs?|公斤|千克|斤|方|m3|立方|箱|件|元)?$/i
+const isSumRow = (cells: readonly Cell[]) => /^(?:总计|合 ?计|共计|小计)$/.test(cells[0]?.text ?? '')
 
 /** Checks whether a line is a row of this table; of its amounts, one must be a number. */
 function isRow(cells: readonly Cell[], columns: readonly Column[]): boolean {
   if (cells.length < 2 || cells.length > columns.length) return false
   const isAmount = (_: Cell, columnIndex: number) => Boolean(columns[columnIndex]?.amount)
   const amounts = cells.filter(isAmount)
-  if (/^(?:总计|合计|共计|小计)/.test(cells[0]?.text ?? '')) return false
   if (!columns.some(({ amount }) => amount)) return true
   return (
     amounts.some(({ text }) => amountText.test(text)) &&
@@ -117,25 +107,109 @@ export interface ParsedColumns {
   codFen?: Found<number>
 }
 
+/** Sums to collect in the rows of a table, and in the row of its sums. */
+interface Collected {
+  cells: Cell[]
+  totals: Cell[]
+}
+
+/** Reads the sum to collect if its cells agree: one row, or rows whose sum is the total. Others stay unread. */
+function settleCollected(ground: ParseState, { cells, totals }: Collected): Found<number> | undefined {
+  const fenOf = ({ text }: Cell) => scaledInteger(amountText.exec(text)?.[1] ?? '', collected.places) ?? 0
+  const sum = cells.reduce((all, cell) => all + fenOf(cell), 0)
+  const [cell] = cells.length === 1 ? cells : totals
+  if (!cell || totals.some((total) => fenOf(total) !== sum)) return undefined
+  for (const { start, text } of [...cells, ...totals])
+    markSpan(ground, start, start + text.length, signs.taken)
+  const value = fenOf(cell)
+  return { value, spans: [{ start: cell.start, end: cell.start + cell.text.length }] }
+}
+
 /**
- * Extracts copied tables by their heads: a line of at least three cells, all of them known heads. Cells below get the labels of
- * their heads, and bare numbers are amounts. `tabbed` is the text with its tabs.
+ * Extracts copied tables by their heads. Cells below get the labels of their heads, and bare numbers are amounts. `tabbed` is the
+ * text with its tabs.
  */
 export function extractColumns(ground: ParseState, tabbed: string): ParsedColumns {
   const read: ParsedColumns = { labels: [], quantities: [] }
+  const money: Collected = { cells: [], totals: [] }
   let heads: Heads | null = null
   let lineStart = 0
-  for (const line of tabbed.split('\n')) {
+  const lines = tabbed.split('\n')
+  for (const [at, line] of lines.entries()) {
     const cells = heads ? cellsOf(line, lineStart, heads.divider) : []
-    const next = headsOf(line, lineStart)
+    const next = headsOf(line, lines[at + 1] ?? '')
     if (next) {
       heads = next
       markSpan(ground, lineStart, lineStart + line.length, signs.taken)
-    } else if (heads && isRow(cells, heads.columns)) readRow(ground, cells, heads.columns, read)
-    else heads = null
+    } else if (heads && isSumRow(cells)) readSums(ground, cells, heads.columns, read, money)
+    else if (heads && isRow(cells, heads.columns)) readRow(ground, cells, heads.columns, read, money)
+    else if (!isRule(line)) {
+      heads = null
+      readListed(ground, line, lineStart, read)
+    }
     lineStart += line.length + 1
   }
-  return read
+  const codFen = settleCollected(ground, money)
+  return { ...read, ...(codFen && { codFen }) }
+}
+
+/** Returns the amount in a cell of a column; null if it is no plain number. */
+function quantityOf({ start, text }: Cell, column: Amount): Quantity | 'cod' | null {
+  const number = amountText.exec(text)
+  if (!number) return null
+  const unit = number[2] ?? ''
+  const { kind, most, isEach = false } = column
+  const { places, divisor = 1 } = kind === 'weightGrams' && unit !== '' ? weightOf(unit) : column
+  const scaled = scaledInteger(number[1] ?? '', places)
+  const value = scaled === null ? 0 : Math.round(scaled / divisor)
+  if (value === 0 || value > most) return null
+  const base = { start, end: start + text.length, value, isTotal: false, isEach }
+  if (kind === 'codFen') return 'cod'
+  if (kind !== 'pieces') return { ...base, kind }
+  const counted = /^[箱件]$/.test(unit) ? unit : (column.unit ?? '件')
+  return { ...base, kind, unit: counted, packaging: packagingOf[counted] ?? null }
+}
+
+/** Reads the bare numbers in the last row of a table. A sum of a kind that the rows have says nothing new. */
+function readSums(
+  ground: ParseState,
+  cells: readonly Cell[],
+  columns: readonly Column[],
+  read: ParsedColumns,
+  money: Collected,
+): void {
+  for (const [columnIndex, cell] of cells.entries()) {
+    if (!/^\d[\d.]*$/.test(cell.text)) continue
+    const amount = cells.length === columns.length ? columns[columnIndex]?.amount : null
+    const quantity = amount && !amount.isEach ? quantityOf(cell, amount) : null
+    if (quantity === 'cod') {
+      money.totals.push(cell)
+      continue
+    }
+    const isNew = quantity && !read.quantities.some(({ kind }) => kind === quantity.kind)
+    if (isNew) read.quantities.push({ ...quantity, isTotal: true })
+    markSpan(ground, cell.start, cell.start + cell.text.length, isNew ? signs.quantity : signs.taken)
+  }
+}
+
+/** Reads a line of a head and its value: 数量(箱) 66, 件：40, kg=750. */
+function readListed(ground: ParseState, line: string, lineStart: number, read: ParsedColumns): void {
+  const listed =
+    /(?<=^|[;；|,，\t ])([^\s\d:：=,，;；|[\]][^\s\d:：=,，;；|[\]]{0,10}?)(\([^)]{1,4}\))?(?: *[:=|,\t[]{1,2} *| {2,})(\d{1,6}(?:\.\d{1,6})?)(?= *(?:$|[;；|\]]| {2})| [^\s\d]{1,8}:)/g
+  for (const match of line.matchAll(listed)) {
+    const [whole, head = '', unit = '', number = ''] = match
+    const amount = columnOf(head + unit)?.amount
+    // 件数: 40 is read with the amounts of a sentence
+    if (!amount || /(?:[件箱包袋托]数|数量) ?[:|] ?\d+$/.test(whole)) continue
+    const end = lineStart + match.index + whole.length
+    const cell = { start: end - number.length, text: number }
+    const quantity = quantityOf(cell, amount)
+    if (!quantity || quantity === 'cod') continue
+    read.quantities.push(quantity)
+    markSpan(ground, cell.start, end, signs.quantity)
+    const headStart = lineStart + match.index
+    markSpan(ground, headStart, headStart + head.length + unit.length, signs.taken)
+  }
 }
 
 function readRow(
@@ -143,35 +217,31 @@ function readRow(
   cells: readonly Cell[],
   columns: readonly Column[],
   read: ParsedColumns,
+  money: Collected,
 ): void {
-  for (const [columnIndex, { start, text }] of cells.entries()) {
-    const { label, amount } = columns[columnIndex] ?? ignored
+  const first = read.quantities.length
+  let packaging: Packaging | null = null
+  for (const [columnIndex, cell] of cells.entries()) {
+    const { start, text } = cell
+    const column = columns[columnIndex] ?? ignored
+    const { label, amount } = column
     const end = start + text.length
-    const number = amountText.exec(text)
     if (text === '') continue
+    const quantity = amount && quantityOf(cell, amount)
     if (label) read.labels.push({ start, end: start, ...label })
-    else if (amount && number) {
-      const { kind, most, isEach = false, isBoxed = false } = amount
-      const places = /^(?:吨|t)$/i.test(number[2] ?? '') ? tonnes.places : amount.places
-      const value = scaledInteger(number[1] ?? '', places)
-      if (value === null || value === 0 || value > most) continue
-      const base = { start, end, value, isTotal: false, isEach }
-      if (kind === 'codFen') read.codFen ??= { value, spans: [{ start, end }] }
-      else if (kind !== 'pieces') read.quantities.push({ ...base, kind })
-      else
-        read.quantities.push({
-          ...base,
-          kind,
-          unit: isBoxed || number[2] === '箱' ? '箱' : '件',
-          packaging: isBoxed || number[2] === '箱' ? 'carton' : null,
-        })
-      markSpan(ground, start, end, kind === 'codFen' ? signs.taken : signs.quantity)
-    } else if (columns[columnIndex] === rowInfo) {
-      const last = read.quantities.at(-1)
-      if (last?.kind === 'pieces' && last.end < start && start - last.end <= 4 && last.packaging === null)
-        last.packaging = packagingOf[text] ?? null
-      markSpan(ground, start, end, signs.taken)
-    } else if (columns[columnIndex] === ignored && /^[\d-]{1,6}$/.test(text))
+    else if (quantity) {
+      if (quantity === 'cod') money.cells.push(cell)
+      else {
+        read.quantities.push(quantity)
+        markSpan(ground, start, end, signs.quantity)
+      }
+    } else if (column === packed && text.length <= 3) {
+      packaging ??= packagingOf[text] ?? null
+      if (packaging || text.length === 1) markSpan(ground, start, end, signs.taken)
+    } else if (column === rowInfo) markSpan(ground, start, end, signs.taken)
+    else if (column === ignored && (/^[\d.-]{1,10}$/.test(text) || amountText.test(text)))
       markSpan(ground, start, end, signs.taken)
   }
+  for (const quantity of read.quantities.slice(first))
+    if (quantity.kind === 'pieces') quantity.packaging ??= packaging
 }

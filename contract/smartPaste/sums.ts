@@ -5,16 +5,16 @@ import type { ParseState } from './parseState.ts'
 import type { Found, Span } from './pastedOrder.ts'
 
 /** A sum with the text after it, which is checked later. A pattern that excluded it would backtrack to fewer digits. */
-const sum = `(?:[¥￥]|人民币)? *(?<amount>(?<!\\d[.,]?)${numeral}) *(?:(?<scale>[百千万]|(?<! )[wk](?![a-z]))(?<tenths>[1-9一二三四五六七八九](?![\\d.]))?)? *(?<yuan>元|块钱?|rmb)?整?(?=(?<after>[^\\n]{0,14}))`
+const sum = `(?:[¥￥]|人民币|rmb|cny)? {0,12}(?<amount>(?<!\\d[.,]?)${numeral}) {0,4}(?:(?<scale>[百千万]|(?<! )[wk](?![a-z]))(?<tenths>[1-9一二三四五六七八九](?![\\d.]))?)? {0,4}(?<yuan>元|块钱?|rmb)?整?(?=(?<after>[^\\n]{0,14}))`
 
 /** Request to collect, before the sum: 代收货款, 帮我收一下货款, 货款帮我代收一下. */
 const collect =
   '(?<!不要?|不用|不需要?|无需|不再|(?<![分特个])别|取消)(?:[代带]收|[帮替](?:我们?|忙)?收|(?<![代带签接未不到验点查已实])收(?=(?:一?下)?货款))'
 const sumIs =
-  '(?:一?下|回来?)?(?:的?(?:货款|款项?|现金|货钱))?(?:[,， ]{0,2}(?:请?帮(?:我们?|忙)?收|代收))?(?:金额|总额)?(?<apart>[,， ])*(?:金额|总额|总共|一共|共计|合计|总计|共)? *[:是为]? *'
+  '(?:一?下|回来?)?(?:的?(?:货款|款项?|现金|货钱))?(?:[,， ]{0,2}(?:请?帮(?:我们?|忙)?收|代收))?(?:金额|总额)?(?<apart>[,， ])*(?:金额|总额|总共|一共|共计|合计|总计|共)? {0,3}[:是为=|]? {0,8}(?:(?:有|是|需要)[ ,，(]{0,12}(?:金额)?[ :]{0,3})?'
 /** Request to collect, after the sum: 货款12000帮我代收一下, 8千货款要代收. */
 const collectAfter =
-  '(?:的?货款)?(?:到付)?[,，;。 ]{0,2}(?:请|麻烦|劳烦|需要?|要|给?帮(?:我们?|忙)?|[替给]我们?|你们?|司机|师傅|物流|全部|都|一[起并]|由|也|[ ,，]){0,5}(?:[代带]收|收(?=一?下|回|掉))'
+  '(?:的?货款)?(?:到付)?[,，;。 ]{0,2}(?:请|麻烦|劳烦|记得|需要?|要|给?帮(?:我们?|忙)?|[替给]我们?|你们?|司机|师傅|物流|全部|都|一[起并]|由|也|[ ,，]){0,5}(?:[代带]收|收(?=一?下|回|掉))'
 
 const codPatterns = [
   new RegExp(`${collect}${sumIs}${sum}(?:的?货款)?`, 'gi'),
@@ -27,8 +27,11 @@ const codPatterns = [
   new RegExp(`${sum}的?货款(?=${collectAfter})(?:${collectAfter})`, 'gi'),
 ]
 const declaredPatterns = [
+  new RegExp(`(?:(?<![确担环酒])保个|保价[,， ]?就?保)${sum}`, 'gi'),
+  new RegExp(`按${sum}保(?![\\u4e00-\\u9fa5])`, 'gi'),
+  new RegExp(`买${sum}的?(?:保险|保价)`, 'gi'),
   new RegExp(
-    `(?:保价|声明价值|投保|保险|保额|货物?价值|货值|(?<![\\u4e00-\\u9fa5])保(?=\\d+(?:\\d{3}|万))) *(?:金额|费)?\\s*[:是为按]?\\s*${sum}`,
+    `(?:保价|声明价值|投保|保险|保额|货物?价值|货值|(?<![\\u4e00-\\u9fa5])保(?=\\d+(?:\\d{2}|万))) {0,12}(?:运输|服务|声明)?(?:[ :|=]{0,3}(?:是|有|需要|要)[ ,，(]{0,3}(?:保价)?)?(?:金额|额|费)?\\s{0,4}[:是为按=|]?\\s{0,4}${sum}`,
     'gi',
   ),
 ]
@@ -59,11 +62,14 @@ function isMoney({ amount = '', scale, tenths, yuan, after = '', apart }: Groups
     return false
   if (isSpelt && amount === '十' && !scale && !yuan) return false
   if (notASum.test(after)) return false
+  // 保价 12 3500元: two numbers, or one with a gap
+  if (!yuan && /^\s*\d[\d,.]{0,9} ?元/.test(after)) return false
   if ((tenths !== undefined || tailed.test(amount)) && !yuan && !isTailEnd.test(after)) return false
   if (scale || yuan || isSpelt) return !piecesBehind.test(after) || noPieces.test(after) || Boolean(yuan)
   const whole = amount.split('.')[0]?.replaceAll(',', '') ?? ''
   if (whole.length < 2) return false
   if (piecesBehind.test(after) && !noPieces.test(after)) return false
+  if (whole.length === 2 && /^\s*\d{3}(?!\d)/.test(after)) return false
   // two digits, or digits after a comma, need a clear end
   return whole.length > 2 || (apart === undefined && !/^[\u4e00-\u9fa5a-z]/i.test(after))
 }
@@ -100,6 +106,9 @@ function takeSum(ground: ParseState, patterns: readonly RegExp[]): Found<number>
   return found(first.fen, { start: first.start, end: first.end })
 }
 
+/** 按500保，不保也行: the sender leaves it open. */
+const optional = /^[^\n。;]{0,8}(?:不保|都行|也行)/
+
 /** A request to collect without a clear sum: contains no goods or street, and is shown as unread. */
 const unread = /(?:货款|[钱款])?(?:要|得)?[代带]收(?:货款|款)?(?:一[下点起])?/g
 
@@ -113,7 +122,9 @@ export function extractSums(ground: ParseState): { sums: Sums; unsure: Span[] } 
   const isTakenBack = takenBack.test(ground.text)
   const collected = takeSum(ground, codPatterns)
   const codFen = collected && isTakenBack ? { ...collected, isUnsure: true as const } : collected
-  const declaredValueFen = takeSum(ground, declaredPatterns)
+  const declared = takeSum(ground, declaredPatterns)
+  const isOptional = declared?.spans.some(({ end }) => optional.test(ground.text.slice(end, end + 14)))
+  const declaredValueFen = declared && isOptional ? { ...declared, isUnsure: true as const } : declared
   const unsure = findAll(ground, unread).map(spanOf)
   for (const { start, end } of unsure) markSpan(ground, start, end, signs.taken)
   return { sums: { ...(codFen && { codFen }), ...(declaredValueFen && { declaredValueFen }) }, unsure }

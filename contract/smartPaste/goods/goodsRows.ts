@@ -3,14 +3,23 @@ import { found } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
 import type { Found, PastedGoods, PastedTotals, Span } from '../pastedOrder.ts'
 import type { GoodsWord } from './goodsWords.ts'
+import { ownAmounts } from './ownAmounts.ts'
 import type { PackagingWord } from './packagings.ts'
+import { packagingOf } from './quantities.ts'
 import type { Quantity } from './quantities.ts'
+
+/** 200口装50箱, 48 pcs packed in 24 cartons: words before the packages. */
+const packedInto = /(?:[装打扎捆叠码摞钉](?:[成了好在为])?(?:一?共)?\s?:?|packed in)\s*$|^\s*\/\s*$/
 
 /** A row under construction; amounts per piece wait for the number of pieces. */
 interface Row extends PastedGoods {
   unit?: string
   eachGrams?: Found<number>
   eachCm3?: Found<number>
+  /** 一箱20公斤 without another count: a single carton. */
+  single?: Pick<PastedGoods, 'pieces' | 'packaging'>
+  /** 一箱 20 公斤: one piece, if the row has no other count. */
+  onePiece?: Found<number>
   /** Whether the packaging comes from its own word, not from a counting unit. */
   isPackagingNamed?: boolean
   /** Whether the name is only a guess. */
@@ -88,11 +97,14 @@ class Rows {
       return
     }
     if (this.isCountOfAll(quantity)) this.moveToTotals(this.current.name?.spans[0]?.start ?? 0)
-    if (this.current.pieces) {
+    const counted = this.current.pieces?.spans.at(-1)
+    if (this.current.pieces && counted) {
       const wasPacked = this.current.packaging !== undefined && !this.current.isPackagingNamed
       // 5 箱 100 只: the packages are what is carried
       if (!isPacked && wasPacked && unit !== '件') return
-      if (isPacked && !wasPacked && !(this.current.unit === '件')) delete this.current.pieces
+      const between = this.text.slice(counted.end, start)
+      if ((isPacked || unit === '件') && packedInto.test(between)) delete this.current.pieces
+      else if (isPacked && !wasPacked && !(this.current.unit === '件')) delete this.current.pieces
       else this.begin()
     }
     this.current.pieces = found(value, span)
@@ -157,6 +169,14 @@ class Rows {
   amount(quantity: Quantity & { kind: 'weightGrams' | 'volumeCm3' }): void {
     const { kind, start, end, value, isEach } = quantity
     const each = kind === 'weightGrams' ? 'eachGrams' : 'eachCm3'
+    const unit = /^一个?(木箱|木架|托盘|[^\d个])/.exec(this.text.slice(start, end))?.[1]
+    if (isEach && unit) {
+      const [span, packaging] = [{ start, end: start + 1 }, packagingOf[unit]]
+      this.current.single ??= {
+        pieces: found(1, span),
+        ...(packaging && { packaging: found(packaging, span) }),
+      }
+    }
     if (isEach) this.current[each] ??= found(value, { start, end })
     else this.current[kind] ??= found(value, { start, end })
   }
@@ -189,6 +209,7 @@ class Rows {
       return { goods: rows.map(finishedRow), totals: this.totals, unusedWords: this.passedOver }
     const row = finishedRow({
       ...only,
+      ...(this.totals.pieces && !only.pieces && { pieces: this.totals.pieces }),
       ...(this.totalPackaging && !only.packaging && { packaging: this.totalPackaging }),
     })
     for (const kind of ['pieces', 'weightGrams', 'volumeCm3'] as const) {
@@ -209,8 +230,10 @@ function finishedRow({
   isNameGuessed: _guessed,
   eachGrams,
   eachCm3,
+  single,
   ...row
 }: Row): PastedGoods {
+  if (!row.pieces && row.name) row = { ...single, ...row }
   const count = row.pieces?.value ?? 1
   const whole = (each: Found<number>) => ({
     value: each.value * count,
@@ -221,10 +244,6 @@ function finishedRow({
   return row
 }
 
-/** Checks for 净重, which is ignored where 毛重 is given. */
-const isNet = (text: string, start: number) =>
-  text.includes('毛重') && /净重[:\s]*$/.test(text.slice(Math.max(0, start - 5), start))
-
 /** Checks for a sum of one line's goods, not of all: 五金箱 ×12 共144公斤 beside other lines. */
 function isOfItsLine(text: string, { start, kind }: Quantity, words: readonly GoodsWord[]): boolean {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1
@@ -232,6 +251,8 @@ function isOfItsLine(text: string, { start, kind }: Quantity, words: readonly Go
   const onLine = words.filter((word) => word.start >= lineStart && (lineEnd < 0 || word.start < lineEnd))
   return kind !== 'pieces' && words.length > 1 && onLine.length === 1 && (onLine[0]?.start ?? 0) < start
 }
+
+const byStart = (one: Span, other: Span) => one.start - other.start
 
 /** Returns the rows of goods, and amounts given for several rows together. */
 export function buildGoodsRows(
@@ -241,10 +262,14 @@ export function buildGoodsRows(
   packagings: readonly PackagingWord[],
 ): ParsedGoods {
   const items: Item[] = [
-    ...quantities.map((quantity) => ({ start: quantity.start, end: quantity.end, quantity })),
+    ...ownAmounts(ground.text, quantities.toSorted(byStart), words).map((quantity) => ({
+      start: quantity.start,
+      end: quantity.end,
+      quantity,
+    })),
     ...words.map((word) => ({ start: word.start, end: word.end, word })),
     ...packagings.map((packaging) => ({ start: packaging.start, end: packaging.end, packaging })),
-  ].toSorted((a, b) => a.start - b.start)
+  ].toSorted(byStart)
   const rows = new Rows(ground.text, items)
   let totalEnd: number | null = null
   for (const item of items) {
@@ -254,7 +279,6 @@ export function buildGoodsRows(
     } else if ('packaging' in item) rows.packaging(item.packaging)
     else {
       const { quantity } = item
-      if (isNet(ground.text, quantity.start)) continue
       // 一共 3 件 120 kg 0.8 方: amounts directly after a total are totals, too
       const isNear = totalEnd !== null && !/[\n;；。]/.test(ground.text.slice(totalEnd, quantity.start))
       if (quantity.isEach && quantity.isTotal) continue

@@ -15,8 +15,13 @@ const digitOf: Record<string, number> = {
 const stepOf: Record<string, number> = { 十: 10, 百: 100, 千: 1000 }
 
 /** Digits with an optional fraction, or a Chinese numeral; used within other patterns, so it has no capturing group. */
-export const numeral =
-  '(?:\\d{1,3}(?:,\\d{3}){1,3}(?:\\.\\d{1,6})?|\\d{1,9}(?:\\.\\d{1,6})?|[零〇一二两三四五六七八九十百千万]{1,12}(?:点[零一二三四五六七八九]{1,4})?|半)'
+export const numeral = `(?:\\d{1,3}(?:,\\d{3}){1,3}(?:\\.\\d{1,6})?|\\d{1,9}(?:\\.\\d{1,6})?|[零〇一二两三四五六七八九十百千万]{1,12}(?:点[零一二三四五六七八九]{1,4})?|半)`
+
+/** Letters that a scan shows for digits: l2, 3O. A true digit must be among them. */
+const scanned = '(?<![A-Za-z])(?=[lIO.]*\\d)[\\dlI][\\dlIO]{0,5}(?:\\.[\\dlIO]{1,3})?'
+
+/** A numeral before a unit of goods: also 3百, 2万 and scanned digits. */
+export const amountNumeral = `(?:\\d{1,4}[百千万]|${numeral}|${scanned})`
 
 /** Parses a Chinese integer: 三十 → 30, 百二十 → 120, 一百二 → 120, 一万二 → 12000; null if it is no number. */
 function chineseInteger(text: string): number | null {
@@ -53,7 +58,8 @@ export function decimalText(text: string): string | null {
   // 5百, 3千
   const mixed = /^(\d+)([百千万])$/.exec(text)
   if (mixed) return String(Number(mixed[1]) * (stepOf[mixed[2] ?? ''] ?? 10_000))
-  if (/^\d/.test(text)) return text.replaceAll(',', '')
+  if (/^[\dlI]/.test(text))
+    return text.replaceAll(',', '').replace(/[lI]/g, '1').replaceAll('O', '0').replace('点', '.')
   if (text === '半') return '0.5'
   const [whole = '', fraction = ''] = text.split('点')
   const integer = chineseInteger(whole)

@@ -1,6 +1,8 @@
 import type { Packaging } from '../../orders/words.ts'
-import { markSpan, signs } from '../parseState.ts'
+import { markSpan, signs, spanOf } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
+import { onePerPiece } from './amountContext.ts'
+import { packagingOf } from './quantities.ts'
 
 const packagingWords: Record<string, Packaging> = {
   纸箱: 'carton',
@@ -8,14 +10,22 @@ const packagingWords: Record<string, Packaging> = {
   木架: 'wooden_case',
   托盘: 'pallet',
   打托: 'pallet',
+  木托盘: 'pallet',
+  木托: 'pallet',
   编织袋: 'woven_bag',
   蛇皮袋: 'woven_bag',
   裸装: 'bare',
   散装: 'bare',
   裸包: 'bare',
+  裸机: 'bare',
+  裸的: 'bare',
+  'wooden crate': 'wooden_case',
   桶装: 'barrel',
   铁桶: 'barrel',
 }
+
+/** 18箱 木托1个: a pallet for the packages. */
+const countedPallet = /^木托盘? ?(?:\d{1,3}|[一二两三四五六七八九十]{1,3})个/
 
 export interface PackagingWord {
   start: number
@@ -31,15 +41,26 @@ export function extractPackaging(ground: ParseState): PackagingWord[] {
     `(?<all>(?:都|全部?|均|统一)(?:是|用|为)?)?(?:用|打|外?包装\\s*[:是为]?\\s*)?(${Object.keys(packagingWords).join('|')})(?:包装|装|打包)?(?:好的?)?`,
     'g',
   )
-  return [...ground.rest.matchAll(pattern)].map((match) => {
-    const start = match.index ?? 0
-    const end = start + match[0].length
-    markSpan(ground, start, end, signs.taken)
-    return {
-      start,
-      end,
-      value: packagingWords[match[2] ?? ''] ?? 'other',
-      isOfAll: match.groups?.['all'] !== undefined,
-    }
-  })
+  const words = [...ground.rest.matchAll(pattern)]
+    .filter((match) => !countedPallet.test(ground.text.slice(spanOf(match).start)))
+    .map((match) => {
+      const start = match.index ?? 0
+      const end = start + match[0].length
+      markSpan(ground, start, end, signs.taken)
+      return {
+        start,
+        end,
+        value: packagingWords[match[2] ?? ''] ?? 'other',
+        isOfAll: match.groups?.['all'] !== undefined,
+      }
+    })
+  // 一台一托, 每台打木架: the pieces' own packages
+  for (const match of ground.text.matchAll(onePerPiece)) {
+    const parcel = match.groups?.['parcel'] ?? ''
+    const value = /[木托板]/.test(parcel) ? packagingOf[parcel] : undefined
+    const { start, end } = spanOf(match)
+    if (value && !words.some((word) => word.start < end && word.end > start))
+      words.push({ start, end, value, isOfAll: false })
+  }
+  return words
 }

@@ -4,21 +4,40 @@ import type { ParseState } from '../parseState.ts'
 import type { PastedServices, Span } from '../pastedOrder.ts'
 import { decimalText } from './numerals.ts'
 
-const time =
-  '(?<day>大后天|后天|明天|明日|明早|今天|今日|今晚|\\d{1,2}月\\d{1,2}[日号]|(?:这|下|本)?(?:周|星期)[一二三四五六日天])?\\s*(?<half>上午|下午|早上|中午|晚上|傍晚)?\\s*(?:(?<hour>\\d{1,2}|[一二两三四五六七八九十]{1,3})(?:点半?钟?|:\\d\\d|时))?\\s*(?:左右|以?前|之前|以?后)?'
+const dayWords =
+  '大后天|后天|明天|明日|明早|今天|今日|今晚|(?:20\\d\\d[-/.年])?\\d{1,2}[月](?:\\d{1,2})[日号]|20\\d\\d[-/.]\\d{1,2}[-/.]\\d{1,2}|(?<![\\u4e00-\\u9fa5\\d-]|[路街弄巷村] ?)\\d{1,2}号(?= ?(?:[上下]午|早上|中午|晚上|傍晚|\\d{1,2}点))|(?<=[就等到是，, ])\\d{1,2}号(?= ?(?:[上下]午|早上|中午|晚上|傍晚))|(?:这|下|本)?(?:周|星期|礼拜)[一二三四五六日天](?: ?[(（]\\d{1,2}[号日][)）])?'
+/** A time of day; `suffix` keeps the names of its groups apart when a pattern has two. */
+const timeNamed = (suffix: string) =>
+  `(?<day${suffix}>${dayWords})? {0,3}(?<half${suffix}>上午|下午|早上|中午|晚上|傍晚)? {0,3}(?:(?<hour${suffix}>\\d{1,2}|[一二两三四五六七八九十]{1,3})(?:点(?:半|整|[一三]刻|\\d{1,2}分?)?钟?|:\\d\\d|时))? {0,3}(?:左右|以?前|之前|以?后|过后)?`
+const time = timeNamed('')
+/** Words between a time and the request: 你们再来拉, 才在厂里你那时候来提货. */
+const between = '(?:麻烦|请|你们?|您|安排|可以|能|派人|派车|再|过来|才?在厂里?|那时候|[ ,，]){0,4}'
 const request =
-  '(?:帮我?|给我|来)(?:拉|提|取|拿)一?[下趟](?:货|吧)?|来[拉提取]吧|来车(?:装|提|拉|取)货|上门(?:提货|取货|取件|接货|拉货|收货|装货|提|取)|(?:派车|安排车|叫车)?(?:过来|来|到)(?:我?们?(?:厂里?|公司|仓库|这里|这边|店里))(?:来)?(?:提货|取货|拉货|接货|装货|装车|拉|提|取)|(?:来|过来)(?:我?们?(?:厂里?|公司|仓库|这里|这边))?(?:提货|取货|拉货|接货|装货|装车|拉|提|取|装(?![修饰运配]))(?!示|高|醒|前)|派车(?:提货|取货|拉货|接货)'
+  '(?:上|去|到)[他她]们?(?:那[儿里]?|家|厂里?)[拉提取拿]货?|上门拿货|叫车(?:直接)?(?:来)?拉走?|(?:帮我?|给我|来)(?:拉|提|取|拿)一?[下趟](?:货|吧)?|来[拉提取]吧|来车(?:装|提|拉|取)货|上门(?:提货|取货|取件|接货|拉货|收货|装货|提|取)|(?:派车|安排车|叫车)?(?:过来|来|到)(?:我?们?(?:厂里?|公司|仓库|这里|这边|店里))(?:来)?(?:提货|取货|拉货|接货|装货|装车|拉|提|取)|(?:来|过来)(?:我?们?(?:厂里?|公司|仓库|这里|这边))?(?:提货|取货|拉货|接货|装货|装车|拉|提|取|装(?![修饰运配]))(?!示|高|醒|前)|派车(?:提货|取货|拉货|接货)'
 
-const timeBeforeRequest = new RegExp(`${time}\\s*(?:麻烦|请|你们|安排|可以|派人|再){0,2}(?:${request})`, 'g')
-/** 后天下午提货: the bare verb means a pickup only after a day. */
-const dayBefore = new RegExp(
-  `(?=大后天|[后明今]|\\d{1,2}月|周|星期|[这下本]周)${time}(?:提货|取货|拉货|装货|接货)`,
+const timeBeforeRequest = new RegExp(
+  `${time}\\s{0,3}${between}(?:${request})(?:日期|时间)?[\\s:是(（]{0,3}${timeNamed('After')}`,
   'g',
 )
-const timeAfterRequest = new RegExp(`(?:提货时间|取货时间|(?:${request})(?:时间)?)\\s*[:是]?\\s*${time}`, 'g')
+/** 后天下午提货: the bare verb means a pickup only after a day. */
+const dayBefore = new RegExp(
+  `(?=${dayWords})${time} {0,3}${between}(?:提货|取货|拉货|装货|接货|[来去][收拉提取](?!货人|件人))`,
+  'g',
+)
+/** 让他下午3点来 in answer to a question about the truck. */
+const comeAt = new RegExp(
+  `(?<=[让叫]他们?)(?=${dayWords})${time}(?<=点半?|[前后右])来(?=[\\s,，。;吧]|$)`,
+  'g',
+)
+const timeAfterRequest = new RegExp(
+  `(?:(?:提货|取货|装货|上门)(?:日期|时间)|(?<=提货[^\\n]{0,30})日期)\\]?\\s{0,3}[:是\\[|]{0,3}\\s{0,3}${time}`,
+  'g',
+)
+/** Words before a request that somebody else fetches the goods, or a question about who does. */
+const othersFetch = /(?:[他她]们?|客户|对方|收货人|员[\u4e00-\u9fa5]{0,3}|谁)$/
 /** 来唐先镇拉货: the place is left for the addresses. */
 const requestAt = new RegExp(
-  `${time}\\s*(?:派车|安排车|叫车)?(?:过来|来|到|去)(?<place>(?:(?!明|后天|今天|[上下]午|来|发(?!区)|货|你们|电话|厂里|自)[\\u4e00-\\u9fa5]){2,14}?(?:[\\u4e00-\\u9fa5]{0,8}\\d{1,5}号?| [\\u4e00-\\u9fa5]{2,8}(?:\\d{1,5}号)?| \\d{1,5}号)? ?)(?<verb>来[装拉提取](?:货|一下)?|拉货|提货|取货|装货|接货|装(?=\\d))`,
+  `${time}\\s{0,3}(?:派车|安排车|叫车)?(?:过来|来|到|去)(?<place>(?:(?!明|后天|今天|[上下]午|来|发(?!区)|货|你们|电话|厂里|自)[\\u4e00-\\u9fa5]){2,14}?(?:[\\u4e00-\\u9fa5]{0,8}\\d{1,5}号?| [\\u4e00-\\u9fa5]{2,8}(?:\\d{1,5}号)?| \\d{1,5}号)? ?)(?<verb>来[装拉提取](?:货|一下)?|拉货|提货|取货|装货|接货|装(?=\\d))`,
   'g',
 )
 /** Label of the pickup address; giving one requests a pickup. */
@@ -36,19 +55,35 @@ const aheadOf: Record<string, number> = {
   大后天: 3,
 }
 
+/** Returns a day as 'YYYY-MM-DD'; null if there is none such. */
+function validDay(year: string, month: string, day: string): string | null {
+  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const ms = Date.parse(`${text}T00:00:00Z`)
+  return Number.isNaN(ms) || dayText(ms) !== text ? null : text
+}
+
 /** Converts 明天, 11月25号 or 周一 to a day from today on; null for an invalid date. */
 function dayOf(text: string, today: string): string | null {
   if (text === '') return null
   const todayMs = Date.parse(`${today}T00:00:00Z`)
   const ahead = aheadOf[text]
   if (ahead !== undefined) return dayText(todayMs + ahead * dayMs)
+  const full = /^(20\d\d)\D(\d{1,2})\D(\d{1,2})/.exec(text)
+  if (full) return validDay(full[1] ?? '', full[2] ?? '', full[3] ?? '')
   const date = /^(\d{1,2})月(\d{1,2})/.exec(text)
   if (date) {
     const [, month = '', day = ''] = date
     const monthDay = `${month.padStart(2, '0')}-${day.padStart(2, '0')}`
     const year = Number(today.slice(0, 4)) + (monthDay < today.slice(5) ? 1 : 0)
-    const ms = Date.parse(`${year}-${monthDay}T00:00:00Z`)
-    return Number.isNaN(ms) || dayText(ms).slice(5) !== monthDay ? null : dayText(ms)
+    return validDay(String(year), month, day)
+  }
+  // 23号 or 周一(23号): the next day of that number
+  const dayOfMonth = /(\d{1,2})[号日]/.exec(text)?.[1]
+  if (dayOfMonth !== undefined) {
+    const isPast = Number(dayOfMonth) < Number(today.slice(8))
+    const [year = 0, month = 0] = today.split('-').map(Number)
+    const next = new Date(Date.UTC(year, month - 1 + (isPast ? 1 : 0), 1)).toISOString()
+    return validDay(next.slice(0, 4), next.slice(5, 7), dayOfMonth)
   }
   const weekday = '日一二三四五六'.indexOf(text.slice(-1).replace('天', '日'))
   const todays = new Date(todayMs).getUTCDay()
@@ -62,7 +97,7 @@ function dayOf(text: string, today: string): string | null {
 function hourOf(hour: string | undefined, half: string | undefined): number | null {
   if (hour === undefined) return null
   const number = Number(decimalText(hour))
-  const isLate = half !== undefined && /下午|晚|傍/.test(half)
+  const isLate = half !== undefined && (/下午|晚|傍/.test(half) || (half === '中午' && number < 4))
   const value = isLate && number < 12 ? number + 12 : number
   return Number.isInteger(value) && value <= 23 ? value : null
 }
@@ -81,18 +116,24 @@ export interface PickupWords {
 export function extractPickup(ground: ParseState, today: string): PickupWords {
   const services: PastedServices = {}
   const ends: number[] = []
+  /** An hour without a day is today, if no day stands elsewhere. */
+  let hourAlone: Span | null = null
   let halfDay: PickupWords['halfDay'] = null
   const placeStarts: number[] = []
   const read = (groups: Record<string, string | undefined>, span: Span) => {
-    const { day, half, hour } = groups
+    const day = groups['day'] ?? groups['dayAfter']
+    const half = groups['half'] ?? groups['halfAfter']
+    const hour = groups['hour'] ?? groups['hourAfter']
     services.pickupMode ??= found('door', span)
     const hourValue = hourOf(hour, half)
-    const dayValue = dayOf(day ?? (hourValue === null ? '' : '今天'), today)
+    const dayValue = dayOf(day ?? '', today)
     if (dayValue !== null) services.pickupDay ??= found(dayValue, span)
+    if (hourValue !== null && day === undefined) hourAlone ??= span
     if (hourValue !== null) services.pickupHour ??= found(hourValue, span)
     if (half !== undefined && hourValue === null) halfDay ??= { text: `${half}提货`, span }
   }
   for (const match of findAll(ground, requestAt)) {
+    if (othersFetch.test(ground.rest.slice(Math.max(0, match.index - 6), match.index))) continue
     const { place = '', verb = '' } = match.groups ?? {}
     const start = (match.index ?? 0) + match[0].length - match[0].trimStart().length
     const end = (match.index ?? 0) + match[0].length
@@ -103,10 +144,16 @@ export function extractPickup(ground: ParseState, today: string): PickupWords {
     placeStarts.push(placeStart)
     ends.push(end)
   }
-  for (const pattern of [timeBeforeRequest, dayBefore, timeAfterRequest]) {
+  for (const pattern of [timeBeforeRequest, dayBefore, comeAt, timeAfterRequest]) {
     for (const match of findAll(ground, pattern)) {
       const start = (match.index ?? 0) + match[0].length - match[0].trimStart().length
       const span = { start, end: start + match[0].trim().length }
+      if (
+        pattern !== comeAt &&
+        pattern !== timeAfterRequest &&
+        othersFetch.test(ground.rest.slice(Math.max(0, start - 6), start))
+      )
+        continue
       markSpan(ground, span.start, span.end, signs.taken)
       ends.push(span.end)
       read(match.groups ?? {}, span)
@@ -117,5 +164,6 @@ export function extractPickup(ground: ParseState, today: string): PickupWords {
     const span = spanOf(place)
     services.pickupMode ??= found('door', span)
   }
+  if (hourAlone) services.pickupDay ??= found(today, hourAlone)
   return { services, halfDay, ends, placeStarts }
 }

@@ -11,6 +11,42 @@ export interface Phrase extends Span {
 const phrases =
   /易碎品?(?:小心|注意)?|(?:请|务必)?(?:小心)?轻[拿放]轻[拿放]|小心轻放|请?轻放|(?:易变形|易刮花|易损)?[,，]?(?:不要|请勿|不能|别|勿)(?:倒置|倒放|压|摔|叠放|堆压|拆包装|淋雨|重压|侧放)|(?:怕|防)(?:压|水|潮|雨|晒|摔|震|震动)|加急|急件|急货|很急|贵重(?:物品|货物)?|(?:货)?(?:到了?|到货|到站)(?:后|了|前)?(?:请)?(?:先|提前)?(?:给[我他她])?(?:打|联系|通知)(?:个|一下)?(?:电话|客户|收货人)?|(?:提前|送货前|派送前)(?:请)?(?:先)?(?:打|联系|通知|预约)(?:个|一下)?(?:电话|客户|收货人)?|周[一二三四五六末日天](?:休息)?不(?:收货|上班|送货?)|(?:需要?|要|带)(?:叉车|吊车|尾板|卸货工)(?:卸货?)?|(?:需要?|要)(?:打|加固|加)木架/g
 
+/** Words of an instruction that takes its whole clause: 填缝剂怕冻, 路上一定要绑牢. */
+const instruction = [
+  '怕[冻碰压摔潮水晒]',
+  '易[摔碎][坏裂]?',
+  '(?:千万|请)?别(?:混|摔|压|倒|打电话)',
+  '(?:不能|不可|不要)(?:折弯|弯折|混放|受潮|拆箱|叠压)',
+  '朝上',
+  '单独放',
+  '分开放',
+  '(?:固定|绑)(?:好|牢|紧)',
+  '轻点[搬放拿]',
+  '[吊搬][装运]小心',
+  '(?:薄膜|油布|雨布)',
+  '先(?:给我)?(?:打|电话)(?:电话|联系)',
+  '(?:后|前)(?:请)?(?:致电|来电)',
+  '发短信',
+  '先停',
+  '都提前通知',
+  '(?:人工|才有人|叉车)卸',
+  '点(?:才)?(?:开|关)门',
+  '前(?:必须|要)?(?:进仓|送到|到货)',
+  '前到(?:就行)?$',
+  '周[一二三四五六日末天](?:前到|别|不要?)送',
+  '(?:单子上?|面单)(?:别|不要)写',
+]
+const clauses =
+  /(?<=^|[\n,，。;!( \ue006])(?:反正|注意|这[回次])?((?:\d{1,2}月\d{1,2}[日号]|[\u4e00-\u9fa5]){2,16})(?=[\n,，。;!)]|$)/g
+const isInstruction = new RegExp(instruction.join('|'))
+/** Text after 备注 that is the order itself, or only services. */
+const isOrder =
+  /1[3-9]\d{9}|\d ?[件箱]|^(?:(?:[到现提寄]付|月结|自提|要?送(?:货上门|到[^,，]{1,6}))[,， ]*)+$/
+/** Words of other fields: their clause is no remark. */
+const otherFields =
+  /代收|货款|回单|保价|[到现提寄]付|月结|运费|控货|放货|提货|自提|送货|上楼|拉货|来拉|收货|发货|地址|[箱件台包]$|[省市县镇村]/
+const english = /\b(?:call before delivery|handle with care|fragile|keep dry|this side up)\b/gi
+
 /** Extracts text after 备注： up to the end of the line, and common instructions. */
 export function extractRemarks(ground: ParseState): Phrase[] {
   const remarks: Phrase[] = []
@@ -24,8 +60,15 @@ export function extractRemarks(ground: ParseState): Phrase[] {
   )) {
     const words = (match[1] ?? '').trim()
     const start = (match.index ?? 0) + match[0].indexOf(match[1] ?? '')
-    if (words !== '') add(start, start + words.length)
+    if (words !== '' && !isOrder.test(words)) add(start, start + words.length)
   }
+  for (const match of findAll(ground, clauses)) {
+    const clause = match[1] ?? ''
+    if (!isInstruction.test(clause) || otherFields.test(clause)) continue
+    const start = (match.index ?? 0) + match[0].length - clause.length
+    add(start, start + clause.length)
+  }
+  for (const match of findAll(ground, english)) add(match.index ?? 0, (match.index ?? 0) + match[0].length)
   for (const match of findAll(ground, phrases)) add(match.index ?? 0, (match.index ?? 0) + match[0].length)
   return remarks.toSorted((a, b) => a.start - b.start)
 }
@@ -33,7 +76,8 @@ export function extractRemarks(ground: ParseState): Phrase[] {
 /** Extracts the rest after a label for remarks: 要求：… without a known service. */
 export function extractLabelledRemarks(ground: ParseState, labels: readonly Label[]): Phrase[] {
   return labels.flatMap(({ field, end }) => {
-    if (field !== 'remark') return []
+    const line = ground.text.slice(end, end + 200).split('\n')[0] ?? ''
+    if (field !== 'remark' || isOrder.test(line)) return []
     const match = new RegExp(`^[ ]*([^\\n;|${anySign}]{2,200})`).exec(ground.rest.slice(end, end + 220))
     const words = match?.[1]?.trim()
     if (!match || !words) return []

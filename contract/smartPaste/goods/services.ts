@@ -3,6 +3,7 @@ import type { ParseState } from '../parseState.ts'
 import type { PastedServices, Span } from '../pastedOrder.ts'
 import { extractSums } from '../sums.ts'
 import { decimalText, numeral } from './numerals.ts'
+import { isFromRecipient, notBeforePayer, recipientPays, senderPays, writerPays } from './payers.ts'
 
 const copies = (groups: Record<string, string | undefined>) => {
   const copiesText = groups['copies']
@@ -14,7 +15,10 @@ type Rule = {
   [Field in keyof PastedServices]-?: {
     field: Field
     pattern: RegExp
-    valueOf: (groups: Record<string, string | undefined>) => Required<PastedServices>[Field]['value'] | null
+    valueOf: (
+      groups: Record<string, string | undefined>,
+      text: string,
+    ) => Required<PastedServices>[Field]['value'] | null
   }
 }[keyof PastedServices]
 
@@ -30,29 +34,48 @@ const rules: Rule[] = [
   },
   {
     field: 'payment',
-    pattern: /(?<!货款[已经都要求是]{0,2})(?:运费)?(?:月结|月底结算?|按月结)/g,
+    pattern: /(?<!货款[已经都要求是]{0,2})(?:运费)?(?:月结|月底(?:一起|统一|对账|再)?结算?|按月结)/g,
     valueOf: () => 'monthly',
   },
   {
     field: 'payment',
-    pattern:
-      /(?<!货款[已经都要求是]{0,2})(?:运费)?(?:到付|提付|货到付运费|(?:[他她]们?|那边|对方|收货方|收货人|收件人|收方|客户)(?:来)?(?:(?<=运费.{1,3})出|付(?:款|运费|钱)?|出运费|承担运费))(?:运费)?/g,
+    pattern: new RegExp(writerPays, 'g'),
+    valueOf: (_groups, text) => (isFromRecipient(text) ? 'collect' : 'prepaid'),
+  },
+  { field: 'payment', pattern: new RegExp(recipientPays, 'g'), valueOf: () => 'collect' },
+  { field: 'payment', pattern: new RegExp(senderPays, 'g'), valueOf: () => 'prepaid' },
+  {
+    field: 'payment',
+    pattern: new RegExp(
+      `(?<!货款[已经都要求是]{0,2})(?:运费)?(?:到付|提付|货到付运费|${notBeforePayer}(?:[他她]们?|那边|对方|收货方|收货人|收件人|收方|客户)(?:来)?(?:(?<=运费.{1,3})出|付(?:款|运费|钱)?|出运费|承担运费))(?:运费)?`,
+      'g',
+    ),
     valueOf: () => 'collect',
   },
   {
     field: 'payment',
-    pattern:
-      /(?<!货款[已经都要求是]{0,2})(?:运费)?(?:现付|寄付|预付|现结|已付|(?:我们?|我方|发货方|发货人|寄方|厂里|我司)(?:这边|这里|来){0,2}(?:付|出|承担)|付?现金(?:付|结)?|付现)(?:运费)?(?!款后)/g,
+    pattern: new RegExp(
+      `(?<!货款[已经都要求是]{0,2})(?:运费)?(?:现付|寄付|预付|现结|已付|${notBeforePayer}(?:我们?|我方|发货方|发货人|寄方|厂里|我司)(?:这边|这里|来){0,2}(?:付|出|承担)|付?现金(?:付|结)?|付现)(?:运费)?(?!款后)`,
+      'g',
+    ),
     valueOf: () => 'prepaid',
   },
   {
     field: 'receiptCopies',
     pattern: new RegExp(
-      `(?:要|需要?|签|附|带)?签?(?:回单|签收单)\\s*[:|要]?(?:签字|盖章|签名|[和及加]){0,4}\\s*(?:一式)?(?<copies>${numeral})\\s*[份联张]|(?:签?回单|签单(?:返还|返回))\\s*:?\\s*(?<digit>[1-9])(?![\\d.])|回单[^\\n]{0,8}份数 *:? *(?<count>[1-9])|(?<!\\d)(?<before>${numeral})份签?回单`,
+      `(?:要|需要?|签|附|带)?签?(?:回单|签收单)\\s*[:|要]?(?:签字|盖章|签名|[和及加]){0,4}\\s*(?:一式)?(?<copies>${numeral})\\s*[份联张]|(?:签?回单|签单(?:返还|返回))\\s*:?\\s*(?<digit>[1-9])(?![\\d.])|回单[^\\n]{0,8}份数 *:? *(?<count>[1-9])|回单 ?[x*] ?(?<times>[1-9])|(?:签?回单|签单返还)[^\\n。;\\d份]{0,10}?[要,，(: 签]{1,3}(?<behind>[一二两三四五1-5])份|(?<!\\d)(?<before>${numeral})份签?回单`,
       'g',
     ),
     valueOf: (groups) =>
-      copies({ copies: groups['copies'] ?? groups['digit'] ?? groups['count'] ?? groups['before'] }),
+      copies({
+        copies:
+          groups['copies'] ??
+          groups['digit'] ??
+          groups['count'] ??
+          groups['times'] ??
+          groups['behind'] ??
+          groups['before'],
+      }),
   },
   {
     field: 'receiptCopies',
@@ -63,36 +86,52 @@ const rules: Rule[] = [
   {
     field: 'isHeld',
     pattern:
-      /控货(?:[,， ]?等(?:我们?|厂里)?通知(?:再|后)?放?货?)?|等(?:我们?|发货人|厂里)?的?(?:通知|电话)(?:后|再|以后){0,2}(?:放货|放)|(?:等)?款到(?:后|再)?放货|不通知不放货|(?:没付清|付清前?|不付清|没收到钱)先?别放货?|(?:收到钱|付清|到账)(?:之?后|再|才){1,2}放货|放货等?通知|凭我?们?(?:通知|电话)放货/g,
+      /货先扣(?:你们?那|住)?|(?:打款|付款|付清|给钱)了?[,， ]?我?再通知你?们?放|控货(?:[,， ]?等(?:我们?|厂里)?通知(?:再|后)?放?货?)?|等(?:我们?|发货人|厂里)?的?(?:通知|电话)(?:后|再|以后){0,2}(?:放货|放)|(?:等)?款到(?:后|再)?放货|不通知不放货|(?:没付清|付清前?|不付清|没收到钱)先?别放货?|(?:收到钱|付清|到账)(?:之?后|再|才){1,2}放货|放货等?通知|凭我?们?(?:通知|电话)放货|(?:放货[前要须必需]{0,3})?[等得](?:我们?|发货[人方]|厂里)?的?(?:通知|电话)+(?:才|再|后|方|可|能){1,3}放货?|放货前[必须要需得]{0,2}等(?:我们?|发货[人方]|厂里)?的?(?:通知|电话)|等 *(?:我们?|发货[人方])?的?(?:电话|通知) *(?:通知)?放货?/g,
     valueOf: () => true,
   },
   {
     field: 'deliveryMode',
-    pattern: /(?:包|要|负责)?(?:送货?|搬|抬|扛)(?:到)?(?:上楼|楼上)|[包要]上楼/g,
+    pattern:
+      /(?:包|要|负责)?(?:送货?|搬|抬|扛)(?:到)?(?:[他她]们?家?|客户|家里?)?(?:上楼|楼上|上[二三四五六七八九2-9]楼)|[包要]上楼/g,
     valueOf: () => 'upstairs',
   },
   {
     field: 'deliveryMode',
     pattern:
-      /(?:客户|收货人|收件人|对方|他们){0,2}(?:自己)?(?:到站|到店|网点|站点|来站)?(?:自提|自取|(?<=到付|现付|月结|[，, ])不送(?=[,，。;\s]|$)|自己来?[提取]|自己来[拉运])货?(?:就行|就好|即可)?/g,
+      /(?:客户|收货人|收件人|对方|他们){0,2}(?:自己)?(?:到站|到店|网点|站点|来站)?(?:自提|自取|(?<=到付|现付|月结|[，, ])不送(?=[,，。;\s]|$)|(?<!我们)自己(?:到|去|来)?(?:你们?)?(?:站|网点|站点|店|货站|仓库)?(?:里|上)?(?:来|去)?[提取拿](?!出|下|供|前|到|来|过|着|名)|自己来[拉运]|来(?:你们)?(?:站|网点|站点|货站)(?:里|上)?[取提拿])货?(?:就行|就好|即可)?/g,
     valueOf: () => 'self',
   },
   {
     field: 'deliveryMode',
     pattern:
-      /(?:要|包|负责|需要?)?(?:送货上门|送上门|上门送货?|送货到(?:家|厂里?|门口?|店里?|工地|户)|送到(?:门口|店里|家里|工地|厂里)|送到门(?=[,，。;\s]|$)|派送(?:上门)?|包送(?:到)?|送到?家|要送的?(?=[,，。;\s]|$)|送货(?![给地人时单电物方点员]))/g,
+      /(?:要|包|负责|需要?)?(?:送货上门|送上门|上门送货?|送货到(?:家|厂里?|门口?|店里?|工地|户)|送到(?:[他她我]们?|客户|对方)?(?:家里?|店里?|厂里?|公司|仓库)?的?(?:门口|店里|家里|工地|厂里)|送到门(?=[,，。;\s]|$)|派送(?:上门)?|包送(?:到)?|送到?家|要送的?(?=[,，。;\s]|$)|送货(?![给地人时单电物方点员便回]))/g,
     valueOf: () => 'door',
   },
   {
     field: 'pickupMode',
     pattern:
-      /(?:我们?|我厂|厂里)?自己?送(?:货|到站|过去|过来)?(?:到?(?:你们)?(?:这边|那边)?的?(?:站点?|仓库|网点|货场|门店|物流园|物流点))?/g,
+      /(?:我们?|我厂|厂里)?自己?送(?:货|到站|过去|过来)?(?:到?(?:你们)?(?:这边|那边)?的?(?:站点?|仓库|网点|货场|门店|物流园|物流点))?|我们?(?:骑三轮|开车|叫车)?自己[拉运带](?:到|过来|过去|来)(?:你们)?(?:站|仓库|网点|货场|门店)?(?:里|来)?/g,
     valueOf: () => 'self',
   },
 ]
 
+/** 到付哈，别写成月结; 到付对吧; 现付/到付/月结 without a tick: no choice of a payment. */
+const option = '(?:月结|[现到寄提]付|回单付)'
+const payment = `(?:[由是] ?)?(?:我|你|他|她|对方|客户|[收发]货[人方]|厂里)(?:们|这?边)?来?(?:[出付]|承担)`
+const answered = '(?![\\s\\S]{0,60}?[\\n: ](?:嗯|对|是|好|可以)(?!像|吧|方))'
+const noChoice = new RegExp(
+  [
+    '(?:别|不要|不是|不走|不能)(?:写成?|选|算|走|按)?(?:月结|[现到寄提]付)',
+    `(?:月结|[现到寄提]付|${payment})(?:运费)?(?:对吧|对吗|吗|么|[?])${answered}`,
+    `(?:(?:\\d ?[.、)] ?)?${option}(?: ?[/、| ] ?|还是|或者?)?(?=\\d? ?[.、)]? ?${option})){2,}(?:\\d ?[.、)] ?)?${option}`,
+    // 到付还是现付, 我出还是他出
+    `(?:运费)?(?:${option} ?(?:还是|或者?|/) ?${option}|${payment} ?[,，]?(?:还是|或者?|/) ?${payment})`,
+  ].join('|'),
+  'g',
+)
+
 const refusedServices =
-  /不(?:用|要|需要?|必|含)?(?:送货(?:上门)?|上楼|保价|保险|代收(?:货款)?|签?回单|(?:上门)?提货|上门)|(?:无需?|没有?|免|(?<![分特个])别|暂不)代收(?:货款)?|代收(?:货款)? *:? *(?:无|否|没有|不用|不要|0(?![\d.]))/g
+  /不(?:用|要|需要?|必|含)?(?:送货(?:上门)?|上楼|保价|保险|代收(?:货款)?|签?回单|(?:上门)?提货|上门)|(?:无需?|没有?|免|(?<![分特个])别|暂不)代收(?:货款)?|代收(?:货款)? *:? *(?:无|否|没有|不用|不要|0(?![\d.]))|[一二三四五白红黄蓝绿]联 ?:? ?(?:回单|存根)|签?回单 *: *(?:不(?:要|用|需要)|无|否)|送货回[单执]|回单 ?[?]\s*(?:[^\s]{1,8}[\]:] ?)?不(?:要|用|需要)/g
 
 /** 运费改成现付: beats what the text says before. */
 const changedBefore = /(?:改|换)(?:成|为) ?$/
@@ -109,13 +148,17 @@ export function extractServices(ground: ParseState): { services: PastedServices;
     const { start, end } = spanOf(match)
     markSpan(ground, start, end, signs.taken)
   }
+  for (const match of findAll(ground, noChoice)) {
+    const { start, end } = spanOf(match)
+    markSpan(ground, start, end, signs.taken)
+  }
   const { sums, unsure } = extractSums(ground)
   if (isUninsured) delete sums.declaredValueFen
   Object.assign(services, sums)
   for (const rule of rules) {
     for (const match of findAll(ground, rule.pattern)) {
       const span: Span = spanOf(match)
-      const value = rule.valueOf(match.groups ?? {})
+      const value = rule.valueOf(match.groups ?? {}, ground.text)
       if (value === null) continue
       markSpan(ground, span.start, span.end, signs.taken)
       const isChange = changedBefore.test(ground.text.slice(0, span.start))

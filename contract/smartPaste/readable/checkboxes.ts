@@ -16,6 +16,8 @@ const groups = [
   '等通知放货|控货',
   '不需要|不要|需要|要|是|否|有|无',
 ]
+/** The group of answers to a question. */
+const answers = groups.length - 1
 /** In this many groups, from the first, only one option can apply. */
 const alternatives = 4
 const option = groups.join('|')
@@ -38,7 +40,7 @@ function optionsOf(line: string): Option[] {
   const isMark = (token: RegExpMatchArray | undefined) =>
     token !== undefined && /^[\ue006\ue007]$/.test(token[0])
   const near = (from: RegExpMatchArray, to: RegExpMatchArray) =>
-    /^[\s:：,，]{0,2}$/.test(line.slice((from.index ?? 0) + from[0].length, to.index))
+    /^[\s:：,，|]{0,4}$/.test(line.slice((from.index ?? 0) + from[0].length, to.index))
   const first = tokens.findIndex(isMark)
   const behindFirst = tokens[first + 1]
   const beforeFirst = tokens[first - 1]
@@ -47,7 +49,8 @@ function optionsOf(line: string): Option[] {
     marked !== undefined &&
     behindFirst !== undefined &&
     near(marked, behindFirst) &&
-    !(beforeFirst && near(beforeFirst, marked))
+    // 代收：√有 □无: the box belongs to the answer
+    (groupOf(behindFirst[0]) === answers || !(beforeFirst && near(beforeFirst, marked)))
   return tokens.flatMap((token, at) => {
     if (isMark(token)) return []
     const box = tokens[isBefore ? at - 1 : at + 1]
@@ -74,8 +77,30 @@ function dropUntickedOptions(line: string): string {
       options.some((other) => other.group === group && other.isTicked === true))
   const units = line.split('')
   for (const dropped of options.filter(isDropped)) units.fill(' ', dropped.start, dropped.end)
+  // ☑易碎 ☐防潮: an empty box before a word that is no option of the table
+  if (leadingBox.test(line))
+    for (const { index, 0: words } of line.matchAll(emptyBefore)) units.fill(' ', index, index + words.length)
   return units.join('').replace(new RegExp(mark, 'g'), ' ')
 }
+
+/** A line whose first box stands before its word. */
+const leadingBox = new RegExp(`^(?:(?!${mark})[^\\n])*?(?:^|[:：|])\\s*${mark} {0,3}[\\u4e00-\\u9fa5]`)
+const emptyBefore = new RegExp(
+  `${boxes.empty} {0,3}[\\u4e00-\\u9fa5]{1,8}(?=[\\s|;,，\\]${boxes.ticked}${boxes.empty}]|$)`,
+  'g',
+)
+
+/** Signs that stand for an empty box before an option: ×, and 口 in a scan, unless it ends a word: 门口自提. */
+const crosses = new RegExp(
+  `(?<=^|\\s)\\* (?=${option})|\\*(?=${option})|(?<=^|[\\s:：|])口(?=${groups.slice(0, answers).join('|')})`,
+  'g',
+)
+
+/** Lines of a list of options: one option alone, with or without a tick. */
+const tickedLine = new RegExp(
+  `(?:^|\\n)[|\\- ]*(?:${boxes.ticked} *(?:${option})|(?:${option})[| ]*${boxes.ticked})[| ]*(?=\\n|$)`,
+)
+const bareLine = new RegExp(`(?<=^|\\n)[|\\- ]*(?:${option})[| ]*(?=\\n|$)`, 'g')
 
 const asBox = (inner: string) => (/[xX√vV]/.test(inner) ? boxes.ticked : boxes.empty)
 
@@ -85,11 +110,14 @@ export function dropUnticked(text: RewrittenText): RewrittenText {
     (inner === '' ? boxes.empty : inner === boxes.ticked ? boxes.ticked : asBox(inner)).padEnd(whole.length),
   )
   if (!drawn.text.includes(boxes.ticked) && !drawn.text.includes(boxes.empty)) return text
-  const crossed = rewrite(drawn, new RegExp(`\\*(?=${option})`, 'g'), () => boxes.empty)
+  const crossed = rewrite(drawn, crosses, ([piece]) => boxes.empty.padEnd(piece.length))
   const answered = rewrite(crossed, /是否([\u4e00-\u9fa5]{2,6})[:：]?([^\n]*)/g, ([whole]) =>
     /\ue006 ?[否不]|[否不]要? ?\ue006/.test(whole)
       ? (/送货|派送/.test(whole) ? '自提' : ' ').padEnd(whole.length)
       : whole,
   )
-  return rewrite(answered, /[^\n]*[\ue006\ue007][^\n]*/g, ([line]) => dropUntickedOptions(line))
+  const listed = tickedLine.test(answered.text)
+    ? rewrite(answered, bareLine, ([line]) => ' '.repeat(line.length))
+    : answered
+  return rewrite(listed, /[^\n]*[\ue006\ue007][^\n]*/g, ([line]) => dropUntickedOptions(line))
 }

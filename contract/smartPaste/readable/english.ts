@@ -3,6 +3,17 @@ import type { RewrittenText } from './rewriting.ts'
 
 /** English words of traders with their translation, in the order of application. */
 const words: [RegExp, string][] = [
+  [
+    /\b(?:freight|who pays)\b ?:? ?(?:paid )?(?:by |for )?(?:the )?(?:consignee|receiver|recipient|buyer)\b/gi,
+    ' 到付 ',
+  ],
+  [
+    /\b(?:freight|who pays)\b ?:? ?(?:paid )?(?:by |for )?(?:the )?(?:us\b(?! ?[$\d])|shipper|sender|seller|consignor)\b|(?<=运费 ?)paid by (?:us|shipper|sender|seller)\b/gi,
+    ' 现付 ',
+  ],
+  [/\bself[ -]?pick[ -]?up\b/gi, ' 自提 '],
+  [/\b(?:tomorrow|tmr|tmrw)\b/gi, '明天'],
+  [/\btoday\b/gi, '今天'],
   [/\b(?:ship|pick ?up|deliver|send) from\b ?:?/gi, '发货地:'],
   [/\b(?:deliver|ship|send) to\b ?:?/gi, '发到'],
   [/\b(?:consignee|receiver|recipient|attn|contact(?: person)?|pic)\b ?[:.]?/gi, ' 收货人:'],
@@ -19,9 +30,9 @@ const words: [RegExp, string][] = [
   [/\bfreight prepaid\b/gi, ' 现付 '],
   [/\bprepaid\b/gi, ' 现付 '],
   [/\bcollect\b/gi, ' 到付 '],
-  [/\bdoor ?to ?door\b/gi, ' 送货上门 '],
+  [/\bdoor ?(?:to ?door|delivery)\b|(?<=\bdelivery ?:[^\n]{0,8})\bdoor\b/gi, ' 送货上门 '],
   [/\b(?:pick ?up)\b/gi, '上门提货'],
-  [/\binsured(?: for)?\b ?(?:rmb|cny)? ?/gi, '保价'],
+  [/\binsured(?: for| value)?\b ?:? ?(?:rmb|cny)? ?/gi, '保价'],
   [/(?<=\d ?)(?:cartons?|ctns?|boxes)\b/gi, '箱'],
   [/(?<=\d ?)(?:pcs|pieces?|pkgs?)\b/gi, '件'],
   [/(?<=\d ?)sets?\b/gi, '套'],
@@ -36,7 +47,12 @@ const words: [RegExp, string][] = [
 ]
 
 /** Translates English trade words to Chinese. */
-export const translateEnglish = (text: RewrittenText): RewrittenText =>
-  /[a-z]{2}/i.test(text.text)
-    ? words.reduce((now, [pattern, word]) => rewrite(now, pattern, () => word), text)
-    : text
+export function translateEnglish(text: RewrittenText): RewrittenText {
+  if (!/[a-z]{2}/i.test(text.text)) return text
+  const timed = rewrite(
+    text,
+    /\b(\d{1,2})(?::\d\d)? ?([ap])\.?m\b\.?/gi,
+    ([, hour = '', half = '']) => `${/p/i.test(half) ? '下午' : '上午'}${hour}点`,
+  )
+  return words.reduce((now, [pattern, word]) => rewrite(now, pattern, () => word), timed)
+}

@@ -4,6 +4,7 @@ import { dropUnticked } from './checkboxes.ts'
 import { translateEnglish } from './english.ts'
 import { rewrite, unchangedText } from './rewriting.ts'
 import type { RewrittenText } from './rewriting.ts'
+import { fixScannedDigits } from './scannedDigits.ts'
 import { toSimplified } from './simplified.ts'
 import { closeGaps } from './spacing.ts'
 import { convertSpoken } from './spoken.ts'
@@ -20,7 +21,7 @@ export function normalizePasted(pasted: string): {
   isCut: boolean
 } {
   const { text, isCut } = narrowText(pasted)
-  const steps = [closeGaps, fixTypos, dropUnticked, translateEnglish, convertSpoken]
+  const steps = [fixScannedDigits, closeGaps, fixTypos, translateEnglish, dropUnticked, convertSpoken]
   const plain = rewrite(unchangedText(text), /[\u4e00-\u9fff]+/g, ([piece]) => toSimplified(piece))
   const whole = steps.reduce((now, step) => step(now), plain)
   const reading = dropAsides(whole)

@@ -52,8 +52,14 @@ const isSpoken = (text: string) => text.length >= 24 && text.split(stops).length
 
 /** Converts spoken and formal numbers to digits or plain numerals, and pauses of a speaker to punctuation. */
 export function convertSpoken(text: RewrittenText): RewrittenText {
-  const phones = rewrite(
+  // 一八六 零零 一二 零零 四二: a speaker pauses between groups
+  const unpaused = rewrite(
     text,
+    /(?<![零〇幺一二三四五六七八九] ?)[幺一](?: ?[零〇幺一二三四五六七八九]){10}(?! ?[零〇幺一二三四五六七八九十百千万])/g,
+    ([piece]) => piece.replace(/ /g, ''),
+  )
+  const phones = rewrite(
+    unpaused,
     /(?<![零〇幺一二三四五六七八九])[幺一1][三四五六七八九][零〇幺一二三四五六七八九]{9}(?![零〇幺一二三四五六七八九十百千万])/g,
     inDigits,
   )
@@ -62,7 +68,13 @@ export function convertSpoken(text: RewrittenText): RewrittenText {
     /(?<![\d.])(\d{1,3})[万wW](\d)千(?:(\d)百?)?(?!\d)/g,
     ([, tens = '', thousands = '', hundreds = '0']) => `${tens}${thousands}${hundreds}00`,
   )
-  const sums = rewrite(mixed, /[壹贰叁肆伍陆柒捌玖零][壹贰叁肆伍陆柒捌玖零拾佰仟万]+[元圆]?/g, inPlainWords)
+  const stepped = rewrite(
+    mixed,
+    /(?<![\d.])(\d)[千仟](\d)[百佰](?!\d)/g,
+    ([, thousands = '', hundreds = '']) => `${thousands}${hundreds}00`,
+  )
+  const copies = rewrite(stepped, /[壹贰叁肆伍](?=份)/g, inPlainWords)
+  const sums = rewrite(copies, /[壹贰叁肆伍陆柒捌玖零][壹贰叁肆伍陆柒捌玖零拾佰仟万]+[元圆]?/g, inPlainWords)
   if (!isSpoken(sums.text)) return sums
   const steps: [RegExp, (match: RegExpMatchArray) => string][] = [
     [openings, () => ''],

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { extractColumns } from './columns.ts'
+
+const amountsOf = (text: string) =>
+  extractColumns({ text, rest: text }, text).quantities.map((quantity) => [
+    text.slice(quantity.start, quantity.end),
+    quantity.kind,
+    quantity.value,
+    ...(quantity.kind === 'pieces' ? [quantity.packaging] : []),
+    ...(quantity.isEach ? ['each'] : []),
+    ...(quantity.isTotal ? ['total'] : []),
+  ])
+
+describe('a table', () => {
+  test.each(['\t', '|', ',', '   '])('has unknown heads between known ones, divided by %j', (divider) => {
+    const line = (cells: string) => cells.replaceAll(' ', divider)
+    expect(
+      amountsOf(
+        `${line('单据 品名 仓位 件数 重量(kg)')}\n${line('XS 水壶 东库 24 310')}\n${line('XT 铁锅 西库 6 90')}`,
+      ),
+    ).toEqual([
+      ['24', 'pieces', 24, null],
+      ['310', 'weightGrams', 310_000],
+      ['6', 'pieces', 6, null],
+      ['90', 'weightGrams', 90_000],
+    ])
+  })
+
+  test('has the units of its heads', () => {
+    expect(amountsOf('货名\t箱数\t单箱毛重(kg)\t总重(斤)\t体积(m3)\n水壶\t20\t5.5\t220\t1.4')).toEqual([
+      ['20', 'pieces', 20, 'carton'],
+      ['5.5', 'weightGrams', 5500, 'each'],
+      ['220', 'weightGrams', 110_000],
+      ['1.4', 'volumeCm3', 1_400_000],
+    ])
+  })
+
+  test('has packages rather than their contents', () => {
+    expect(amountsOf('品名,数量,托数\n水壶,900,3')).toEqual([['3', 'pieces', 3, 'pallet']])
+  })
+
+  test('may name the packaging in a column of its own', () => {
+    expect(amountsOf('品名\t包装\t件数\n机油\t桶\t12')).toEqual([['12', 'pieces', 12, 'barrel']])
+  })
+
+  test('may have empty cells, and a rule below its heads', () => {
+    expect(amountsOf('发货人\t品名\t件数\n\t水壶\t7')).toEqual([['7', 'pieces', 7, null]])
+    expect(amountsOf('| 品名 | 箱数 |\n|---|---|\n| 水壶 | 7 |')).toEqual([['7', 'pieces', 7, 'carton']])
+  })
+
+  test('has a head of several regions whose tabs were lost', () => {
+    expect(amountsOf('收货人\t省市区\t品名\t件数\n李梅\t江苏\t无锡\t惠山\t水壶\t7')).toEqual([
+      ['7', 'pieces', 7, null],
+    ])
+  })
+
+  test('has sums only of what its rows leave out', () => {
+    expect(amountsOf('品名\t件数\t重量\n水壶\t7\t\n铁锅\t5\t\n合计\t12\t90')).toEqual([
+      ['7', 'pieces', 7, null],
+      ['5', 'pieces', 5, null],
+      ['90', 'weightGrams', 90_000, 'total'],
+    ])
+  })
+
+  test.each([
+    ['水壶\t3\t3500', 350_000],
+    ['水壶\t3\t3500\n螺丝\t5\t1500\n合计\t8\t5000', 500_000],
+    ['水壶\t3\t3500\n螺丝\t5\t1500\n合计\t8\t3500', undefined],
+    ['水壶\t3\t3500\n螺丝\t5\t1500', undefined],
+    ['水壶\t3\t3500\n螺丝\t5\t3500', undefined],
+  ])('has one sum to collect, or rows that add up to it: %j', (rows, fen) => {
+    const text = `货名\t件数\t代收\n${rows}`
+    const ground = { text, rest: text }
+    expect(extractColumns(ground, text).codFen?.value).toBe(fen)
+    expect(ground.rest.includes('3500')).toBe(fen === undefined)
+  })
+
+  test('is no sentence', () => {
+    expect(amountsOf('收货人，电话，品名都发你了\n明天发，7，谢谢')).toEqual([])
+  })
+})
+
+test.each(['数量(箱)\t66', '数量(箱)[66]', '货:水壶  箱:66', 'ctns=66; pay=到付'])(
+  'reads a head and its value: %j',
+  (text) => {
+    expect(amountsOf(text)).toEqual([['66', 'pieces', 66, 'carton']])
+  },
+)
+
+test('leaves the labels of a sentence to the sentence', () => {
+  expect(amountsOf('件数:33\n箱 重量:297 kg')).toEqual([])
+})

@@ -1,0 +1,86 @@
+import { findAll, spanOf } from '../parseState.ts'
+import type { ParseState } from '../parseState.ts'
+import type { Span } from '../pastedOrder.ts'
+import { numeral } from './numerals.ts'
+
+/** Span of an amount, and whether the words beside it make it one of a piece or of all rows. */
+export interface AmountBase extends Span {
+  /** Of several rows together: 共, 合计. */
+  isTotal: boolean
+  /** Of one piece: 每箱, 单重. */
+  isEach: boolean
+}
+
+/** Counting units of pieces; used within other patterns, so it has no capturing group. */
+export const pieceUnit =
+  '纸箱|木箱|木架|木托盘|木托|托盘|栈板|编织袋|蛇皮袋|铁桶|箱|托|板|件|台|套|樘|扇|只|袋|包|桶|捆|扎|卷|辆|把|张|根|条|支|副|筐|盒|口|顶|床|对|双|瓶|罐|片|组|筒|架|匹|幅|盏|枚|节|颗|盘(?!锦)|个'
+
+const chineseDigit = '零一二两三四五六七八九十百千'
+/** 一 alone, as in 一箱; not in 第一箱 or 十一箱. */
+const one = `(?<![第补同${chineseDigit}万\\d])一`
+
+const totalBefore =
+  /(?:一共|总共|共计|合计|总计|共|总|全部|[加合](?:在?一起|起来)|一起)(?:有|的|重量?|体积|件数|毛重|是|约|大概|大约|差不多|[:,\s]){0,3}$/
+const eachBefore = new RegExp(
+  `(?:(?:[每单逐]|each )\\s*(?:个?(?:${pieceUnit}|块|roll|bag))?|${one}个?(?:${pieceUnit}|块))(?:打?(?:木架|木箱))?(?:净|毛|过磅)?(?:重量?)?\\s*[:是约有]?(?:大概|差不多|大约)?\\s*$|[*xX@]\\s*$`,
+)
+const englishUnit = 'ctns?|cartons?|cases?|pallets?|plts?|units?|pcs?|drums?|rolls?|bags?'
+const eachAfter = new RegExp(
+  `^\\s*(?:\\/\\s?(?:${pieceUnit}|块)|[每一](?:${pieceUnit}|块)(?!\\s*约?[\\d${chineseDigit}])|(?:\\/|per )\\s?(?:${englishUnit})\\b| each\\b)`,
+  'i',
+)
+
+/** Returns the span of an amount with the words that make it one of a piece. */
+export function amountBaseAt(ground: ParseState, { start, end }: Span): AmountBase {
+  const before = ground.text.slice(Math.max(0, start - 14), start)
+  const each = eachBefore.exec(before)?.[0] ?? ''
+  const per = eachAfter.exec(ground.text.slice(end, end + 14))?.[0] ?? ''
+  return {
+    start: start - each.trimStart().length,
+    end: end + per.length,
+    isTotal: totalBefore.test(before),
+    isEach: each + per !== '',
+  }
+}
+
+const content = '[只个套台把双瓶根支盒条片块枚节颗张件卷口顶副本]'
+const parcel = '(?:木箱|木架|木托|纸箱|托盘|箱|捆|扎|包|件|托|袋|桶|板|筐)'
+/** 10只一箱, 每箱三片, 一箱6把: how much a package holds. */
+const packedBy = new RegExp(
+  `(?<![\\d.第])${numeral}${content}装?(?:一|每)个?${parcel}|(?:每|${one})个?${parcel}(?:里面?|装|放|有)?${numeral}${content}`,
+  'g',
+)
+/** 一台一托, 一箱一个, 每台打一个木架: as many packages as pieces. */
+export const onePerPiece = new RegExp(
+  `(?:每|${one})(?:个?${parcel}(?:装|放)?一${content}|${content}(?:装|打|用)?(?:一个?|成一)(?<parcel>${parcel}))`,
+  'g',
+)
+/** 一吨不到: an upper bound is not an amount. */
+const lessThan = new RegExp(`(?:重量)?${numeral}(?:吨|公斤|斤|方)(?:不到|以[内下])`, 'g')
+const measure = '个?(?:立方米?|方|吨|公斤|斤)'
+/** 一方多少钱, 85一方, 一吨3850: a price per unit. */
+const priceOf = new RegExp(
+  [
+    `(?:[每一]|1)${measure}(?:是|要)?(?:多少钱?|什么价|几块|怎么[算收]|[${chineseDigit}]{1,3}[块毛元]|\\d{1,5}(?:块|毛|元)|\\d{2,5}(?![\\d.]))`,
+    `(?<![\\d.])${numeral} ?(?:立方米?|方|吨|公斤|千克|kgs?|斤|箱)(?:货)?(?:是|要|得)?(?:多少钱|什么价|几块)`,
+    `(?:多少钱?|几块钱?|什么价)(?:[每一]|1)?${measure}`,
+    `(?<![\\d.])\\d{2,5}(?:块|元)?(?:钱)?(?:一|每|/)${measure}(?![\\d${chineseDigit}半])`,
+  ].join('|'),
+  'g',
+)
+/** 同一个地址, 第 1 件, 三个人: numbers that count no goods. */
+const noGoods = new RegExp(
+  `同一个|第 ?${numeral} ?(?:${pieceUnit}|样|批)|${numeral}个(?:人|事|客户|地址|电话|司机|品种|女|月|星期|小时|钟头|点(?!\\d)|样|零)|(?<=村 ?)${numeral} ?组`,
+  'g',
+)
+
+/** Returns the spans of numbers that are no amount of the goods: prices, bounds, and what a package holds. */
+export function notTheAmounts(ground: ParseState): Span[] {
+  const spansOf = (pattern: RegExp) => findAll(ground, pattern).map(spanOf)
+  const others = [lessThan, priceOf, noGoods].flatMap(spansOf)
+  const packing = [packedBy, onePerPiece].flatMap(spansOf)
+  const counts = new RegExp(`${numeral}\\s*个?(?:${pieceUnit}|块)|[件箱包袋托]数|数量`, 'g')
+  const isInPacking = ({ start }: Span) => packing.some((span) => start >= span.start && start < span.end)
+  // 扳手一箱50支 without another count: one carton
+  return spansOf(counts).every(isInPacking) ? others : [...others, ...packing]
+}

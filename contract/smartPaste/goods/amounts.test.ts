@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import rows from '../../regions/data/regions.json' with { type: 'json' }
+import { indexRegions } from '../../regions/regions.ts'
+import { smartPaste } from '../smartPaste.ts'
+import { extractQuantities } from './quantities.ts'
+
+const index = indexRegions(rows)
+const read = (text: string) => smartPaste(text, { index, siteCode: '330784', today: '2026-11-21' })
+/** Pieces, packaging, weight and volume of each row. */
+const amountsOf = (text: string) =>
+  read(text).goods.map(({ pieces, packaging, weightGrams, volumeCm3 }) => [
+    pieces?.value,
+    packaging?.value,
+    weightGrams?.value,
+    volumeCm3?.value,
+  ])
+
+describe('an amount of one piece', () => {
+  test.each([
+    ['水壶8箱，一箱12公斤', 96_000],
+    ['水壶8箱，每箱约12公斤', 96_000],
+    ['水壶8箱，12公斤一箱', 96_000],
+    ['水壶8箱，12kg/箱', 96_000],
+    ['水壶8箱 12kg/箱 0.1吨', 100_000],
+    ['水壶8箱，12kg per carton', 96_000],
+    ['水壶8箱，12kg each', 96_000],
+    ['水壶8箱，一箱有六十斤', 240_000],
+    ['水壶八箱一箱十二公斤', 96_000],
+    ['水壶一共八箱一箱十二公斤', 96_000],
+    ['水壶8箱，每箱净重10kg，毛重12kg一箱', 96_000],
+  ])('counts for every piece: %s', (text, weight) => {
+    expect(amountsOf(text)).toEqual([[8, 'carton', weight, undefined]])
+  })
+
+  test('is no price of a weight', () => {
+    expect(amountsOf('水壶3箱，另外问下1000公斤多少钱')).toEqual([[3, 'carton', undefined, undefined]])
+    expect(amountsOf('水壶3箱，另外2方是什么价')).toEqual([[3, 'carton', undefined, undefined]])
+  })
+
+  test('is no more pieces', () => {
+    expect(amountsOf('铣床2台，一台一托，700公斤一台')).toEqual([[2, 'pallet', 1_400_000, undefined]])
+    expect(amountsOf('扳手20箱，一箱6把，每箱15公斤')).toEqual([[20, 'carton', 300_000, undefined]])
+    expect(amountsOf('水壶60个，十二个一箱，就是5箱')).toEqual([[5, 'carton', undefined, undefined]])
+  })
+
+  test('stays the count of a single carton', () => {
+    expect(amountsOf('水壶一箱12公斤')).toEqual([[1, 'carton', 12_000, undefined]])
+    expect(amountsOf('扳手一箱6把')[0]?.[0]).toBe(1)
+  })
+})
+
+test.each([
+  '水壶500个打成20包',
+  '水壶 500 pcs packed in 20 bags',
+  '水壶500件，装了20袋',
+  '水壶 QTY: 500 PCS / 20 bags',
+])('carries packages, not their contents: %s', (text) => {
+  expect(amountsOf(text)).toEqual([[20, 'woven_bag', undefined, undefined]])
+})
+
+test.each([
+  '水壶8箱，一共120公斤，一方多少钱？',
+  '水壶8箱120公斤，上次是185一方',
+  '水壶8箱120公斤，铁价一吨4100',
+  '水壶8箱120公斤，同一个地址，跟那三个人说一声',
+])('has one weight: %s', (text) => {
+  expect(amountsOf(text)[0]).toEqual([8, 'carton', 120_000, undefined])
+})
+
+test.each(['两样加起来', '合在一起', '全部约', '三样加一起'])('knows a weight of all rows: %s', (words) => {
+  const text = `${words}120公斤`
+  expect(extractQuantities({ text, rest: text })).toMatchObject([{ value: 120_000, isTotal: true }])
+})
+
+test.each(['每箱', '一', '1 '])('reads 100 KB of %j in reasonable time', (word) => {
+  const text = word.repeat(100_000 / word.length)
+  const start = Date.now()
+  extractQuantities({ text, rest: text })
+  expect(Date.now() - start).toBeLessThan(500)
+})
+
+test.each([
+  ['3百来公斤', 'weightGrams', 300_000],
+  ['2万斤', 'weightGrams', 10_000_000],
+  ['1吨零50公斤', 'weightGrams', 1_050_000],
+  ['三吨零两百斤', 'weightGrams', 3_100_000],
+  ['2点5方', 'volumeCm3', 2_500_000],
+  ['l8箱', 'pieces', 18],
+  ['3O把', 'pieces', 30],
+  ['22块，每块18', 'pieces', 22],
+  ['9 drums', 'pieces', 9],
+])('reads the number in %s', (text, kind, value) => {
+  expect(extractQuantities({ text, rest: text })).toMatchObject([{ kind, value }])
+})
+
+test.each(['下午2点5箱', '运费270块', 'ZL3O'])('reads no other number in %s', (text) => {
+  expect(extractQuantities({ text, rest: text }).map(({ value }) => value)).toEqual(
+    text.includes('箱') ? [5] : [],
+  )
+})
+
+test.each([
+  ['铣床2台，一台一托', 'pallet'],
+  ['铣床2台，每台打一个木架', 'wooden_case'],
+  ['铣床2台打木托', 'pallet'],
+  ['铣床2台，裸机', 'bare'],
+  ['铣床 2 wooden cases', 'wooden_case'],
+])('knows the packaging: %s', (text, packaging) => {
+  expect(amountsOf(text)).toEqual([[2, packaging, undefined, undefined]])
+})

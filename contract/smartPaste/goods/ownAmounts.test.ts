@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { ownAmounts } from './ownAmounts.ts'
+import { extractQuantities } from './quantities.ts'
+
+const valuesOf = (text: string) =>
+  ownAmounts(text, extractQuantities({ text, rest: text }), []).map(({ value }) => value)
+
+test.each([
+  '水壶18箱，改成22箱',
+  '水壶18箱不对是22箱',
+  '水壶18箱，哦打错了，22箱',
+  '水壶件数18箱>22箱',
+  '水壶22箱（不是18箱）',
+  '原来说的18箱，今天水壶22箱',
+  '水壶22箱，短装3箱',
+  '昨天那18箱到了没，今天水壶22箱',
+  '上个月你们弄湿3箱，水壶22箱',
+  '水壶22箱，对对，22箱',
+])('keeps the last word of the sender: %s', (text) => {
+  expect(valuesOf(text)).toEqual([22])
+})
+
+test('keeps a corrected weight of one piece as one of a piece', () => {
+  const text = '每箱30公斤不对13公斤'
+  expect(ownAmounts(text, extractQuantities({ text, rest: text }), [])).toMatchObject([
+    { value: 13_000, isEach: true },
+  ])
+})
+
+test('keeps the only count, and counts of goods side by side', () => {
+  expect(valuesOf('上次少了4箱水壶，这次补上')).toEqual([4])
+  expect(valuesOf('水壶22箱，铁锅18箱')).toEqual([22, 18])
+  expect(valuesOf('昨天说好的水壶22箱，铁锅18箱')).toEqual([22, 18])
+})

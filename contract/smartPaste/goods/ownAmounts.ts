@@ -1,0 +1,59 @@
+import type { Span } from '../pastedOrder.ts'
+import type { Quantity } from './quantities.ts'
+
+/** 18包，改成22包: the amount before is replaced by the one behind. */
+const replaced =
+  /^[^\n\d]{0,8}?(?:不对|错了?|改[成为]?|变成?|换成|现在(?:只有|是|变|只能发|只发)?|实发|实际|减到|加到|>)[^\n\d]{0,6}$/
+/** 不是14箱, 原来说的18包, 短装1件: no amount of this order, if there is another. */
+const cancelled =
+  /(?:不是|并非|\bnot|原来|原先|原定|本来)(?:有|要|想|是|说)?[好的了]{0,2}\s*$|(?:短装|短少|少了|弄湿|打湿|碎了|坏了|丢了)[你我他]?\s*$/
+/** 昨天那20箱: another consignment, if there is another count. */
+const earlier =
+  /(?:昨天|前天|上次|上回|上个?月|上个?星期|上周|上礼拜|第一批|上一?[批票])(?![^,，。;!?\n]*[说讲聊谈订定报约剩])[^,，。;!?\n]{0,12}$/
+
+const clauseBefore = (text: string, { start }: Span) => text.slice(Math.max(0, start - 20), start)
+
+/** Checks whether an amount repeats or replaces an earlier one of its kind: 六十只，对，六十只. */
+const isSameKind = (one: Quantity, other: Quantity) =>
+  one.kind === other.kind &&
+  (one.kind !== 'pieces' || other.kind !== 'pieces' || one.unit === other.unit || one.unit === '件')
+
+/** Checks for 净重, which is ignored where 毛重 is given. */
+const isNet = (text: string, { start, end }: Span) =>
+  text.includes('毛重') && /净重[:\s]*(?:\d[^净毛]*)?$/.test(text.slice(Math.max(0, start - 5), end))
+
+/** Checks for pieces in a package: 每箱24只, 12只/箱. */
+const isContents = (text: string, { kind, start, end }: Quantity) =>
+  kind === 'pieces' && /^[每单一]|\//.test(text.slice(start, end))
+
+/** Drops amounts that are corrected, repeated, or of another consignment. */
+export function ownAmounts(
+  text: string,
+  quantities: readonly Quantity[],
+  names: readonly Span[],
+): Quantity[] {
+  const left = quantities.filter(
+    (quantity) => !isNet(text, quantity) && !(quantity.isEach && isContents(text, quantity)),
+  )
+  for (let at = 0; at + 1 < left.length; at += 1) {
+    const [one, other] = [left[at], left[at + 1]]
+    if (!one || !other || !isSameKind(one, other)) continue
+    const between = text.slice(one.end, other.start)
+    if (names.some(({ start }) => start >= one.end && start < other.start)) continue
+    const isRepeated =
+      one.value === other.value && /^[,，对是 ]{1,6}$/.test(between) && between.includes('对')
+    if (!isRepeated && !replaced.test(between)) continue
+    left.splice(at, 2, one.isEach ? { ...other, isEach: true } : other)
+    at -= 1
+  }
+  const isForeign = (quantity: Quantity) => {
+    const before = clauseBefore(text, quantity)
+    return cancelled.test(before) || earlier.test(before)
+  }
+  const own = left.filter((quantity) => !isForeign(quantity))
+  // 上次少了4箱，这次补上: the only count is meant
+  return left.filter(
+    (quantity) =>
+      own.includes(quantity) || !own.some((other) => other.kind === quantity.kind && !other.isEach),
+  )
+}

@@ -1,0 +1,40 @@
+/** Words for the parties who may pay the freight. */
+const payers = {
+  recipient:
+    '(?:[他她它]们?|对方|那[边头]|收货?(?:方|单位|的?人|的)|收件(?:方|的?人|的)|收方|客户|买[家方]|(?:卸|到|提)货(?:方|人|的)?)',
+  sender: '(?:发货?(?:方|单位|厂家|的?人|的)|寄(?:方|件人|件方)|卖[家方]|供应商|厂[里家方])',
+  writer: '(?:我们?厂里?|我们?公司|我们?|咱们?|我[方司])',
+}
+
+const beside = '(?:那|这)?[边头里]?(?:自己|直接|全)?来?'
+/** Verbs that mean a payment only beside the word for the freight. */
+const pays = '(?:自己|全部?)?(?:付|出|给|结|掏|承担|负担|微信转|转(?=[给你]))(?!货)'
+const freightWord = '(?:运费|运输费|物流费|邮费|谁(?:出钱|付钱|付))'
+const freight = `${freightWord}[,: ]{0,2}(?:都|全)?(?:[由是算归让找]|记在)?`
+/** 运费不用他付, 客户给我们付, 手续费我们出: words before a payer who pays no freight. */
+export const notBeforePayer =
+  '(?<!不(?:用|要|需要?|必|是|由|能|让|归|该)?|[别给帮替跟和没]|(?<!运|物流|运输|邮|快递)费[由是: ]?)'
+/** 运费:收货人 at its end: 运费 收货人 王小明 are two facts. */
+const noPersonBehind =
+  '(?= *(?:[,，。;；\\n]|$))(?![\\s,，。;；]*[\\u4e00-\\u9fa5]{0,4}[\\s:：,，]{0,3}(?:1[3-9]\\d|\\ue002))'
+
+const payments = (payer: string) =>
+  `${freight}${payer}(?:${beside}${pays}|(?:头上|的)(?![\\u4e00-\\u9fa5]))|${freightWord} ?[:是由归] ?${payer}${noPersonBehind}|${notBeforePayer}${payer}${beside}(?:[付出给承担]{1,2}运费)`
+
+/** 收货的付: who pays without the word for the freight. */
+export const recipientPays = `${freight}${beside}(?:[向问找](?:客户|对方|[他她])[收要拿]|[^\\s,，。]{0,3}收到货(?:再|后)?付)|运费和货款[^\\s,，。]{0,3}[向问找](?:客户|对方|[他她])(?:一起)?[收要拿]|${payments(payers.recipient)}|收(?:货|件)的(?:人)?付`
+export const senderPays = payments(payers.sender)
+export const writerPays = payments(payers.writer)
+
+/** Words of a writer who receives the goods: 我这边是买货的, 我要收一批货, 替我们公司收货. The writer must be their subject. */
+const receivingWords = [
+  /(?<![跟和给替帮为])我(?:们|这边|这里|店里)?是(?:买货|收货|采购)的/,
+  /(?<![跟和给替帮为])我们?是(?:(?![跟和给替帮为]|客户|对方)[^\n,，。;:]){1,10}买货的(?![\u4e00-\u9fa5])/,
+  /(?<![跟和给替帮为])我(?:们|这边|这里|店里)?(?:要|想)(?:采购|收[一几]?[批件车箱])/,
+  /(?<![跟和给替帮为])我们?是买[家方]/,
+  /替我们?(?:公司|厂里?|店里?)?收货/,
+  /(?:从|[他她]们?|厂家)(?:(?!已)[^\n,，。;:]){0,12}(?:送|运|寄|发)(?:到|来)我(?:们?(?:店|家|工地|仓库)|这)/,
+]
+
+/** Checks whether the writer of a text receives the goods. */
+export const isFromRecipient = (text: string): boolean => receivingWords.some((words) => words.test(text))

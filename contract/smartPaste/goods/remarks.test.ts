@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import rows from '../../regions/data/regions.json' with { type: 'json' }
+import { indexRegions } from '../../regions/regions.ts'
+import { smartPaste } from '../smartPaste.ts'
+
+const index = indexRegions(rows)
+const remarkOf = (text: string) =>
+  smartPaste(text, { index, siteCode: '330784', today: '2026-11-21' }).remark?.value
+
+test.each([
+  ['锁具30箱，玻璃面板怕摔，到付', '玻璃面板怕摔'],
+  ['锁具30箱，路上要固定牢。运费到付', '路上要固定牢'],
+  ['锁具30箱 箭头朝上', '箭头朝上'],
+  ['锁具30箱，面单别写我们公司', '面单别写我们公司'],
+  ['锁具30箱，反正周五前到', '周五前到'],
+  ['locks 30 ctns, FRAGILE', 'FRAGILE'],
+  ['锁具30箱，货已经打包好了，到付', undefined],
+  ['锁具30箱，备注：到付，送到店里', undefined],
+  ['备注：锁具30箱，收货 高峰 13800009001', undefined],
+])('reads the remark of %s: %s', (text, remark) => {
+  expect(remarkOf(text)).toBe(remark)
+})
