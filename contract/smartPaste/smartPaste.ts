@@ -1,4 +1,3 @@
-import type { RegionIndex } from '../regions/regions.ts'
 import { extractColumns } from './columns.ts'
 import { buildGoodsRows } from './goods/goodsRows.ts'
 import { extractGoodsWords } from './goods/goodsWords.ts'
@@ -30,21 +29,14 @@ import type { NamedPerson } from './parties/people.ts'
 import { extractPhones } from './parties/phoneNumbers.ts'
 import { roleBeside, roleWithin, extractPhoneSides } from './parties/phoneSides.ts'
 import { placeNameAt } from './parties/placeNames.ts'
+import type { PasteContext } from './pasteContext.ts'
 import type { Found, PastedOrder } from './pastedOrder.ts'
 import { normalizePasted } from './readable/normalizePasted.ts'
 import { mapSpansBack } from './readable/rewriting.ts'
 import { chatLine, extractSpeakers, withoutDispatchers } from './speakers.ts'
+import { readByTags, tagText } from './tagger/readByTags.ts'
 import { unusedNumbers } from './unusedNumbers.ts'
 import { fillers, isTitledName } from './words.ts'
-
-/** Site and day of a paste. */
-export interface PasteContext {
-  index: RegionIndex
-  /** Region code of the chosen site: its streets and towns mean it, and people there are shippers. */
-  siteCode: string
-  /** 'YYYY-MM-DD' in Shanghai, for 明天. */
-  today: string
-}
 
 /** 张老板你好: the person addressed is no party. */
 const greeting =
@@ -126,13 +118,11 @@ function takeAll(ground: ParseState, pattern: RegExp): void {
   }
 }
 
-/**
- * Parses a pasted chat text (product.md §5, 智能识别): both parties, goods, services and remark with their spans. Lists unread words
- * and unused numbers. Never throws; reads the first 5,000 units of a longer text.
- */
-export function smartPaste(pasted: string, { index, siteCode, today }: PasteContext): PastedOrder {
-  const { reading, whole, tabbed, isCut } = normalizePasted(pasted)
-  const { text } = reading
+/** Reads a normalized text by rules alone. Spans are positions in it. `tabbed` is the text with the tabs of a table. */
+export function readByRules(
+  text: string,
+  { index, siteCode, today, tabbed, isCut }: PasteContext & { tabbed: string; isCut: boolean },
+): PastedOrder {
   const ground: ParseState = { text, rest: text }
   takeAll(ground, chatLine)
   takeAll(ground, greeting)
@@ -195,7 +185,7 @@ export function smartPaste(pasted: string, { index, siteCode, today }: PasteCont
   ].toSorted((a, b) => a.start - b.start)
   const remark = remarkOf(remarks)
   const { goods, totals, unusedWords } = buildGoodsRows(ground, quantities, words, packagings)
-  const order: PastedOrder = {
+  return {
     ...partiesOf({ index, siteCode }, applyCorrections(mentions, corrections, sides), sides),
     goods,
     totals,
@@ -212,6 +202,20 @@ export function smartPaste(pasted: string, { index, siteCode, today }: PasteCont
       .toSorted((a, b) => a.start - b.start),
     isCut,
   }
+}
+
+/**
+ * Parses a pasted chat text (product.md §5, 智能识别): both parties, goods, services and remark with their spans. Lists unread words
+ * and unused numbers. Never throws; reads the first 5,000 units of a longer text.
+ */
+export function smartPaste(pasted: string, context: PasteContext): PastedOrder {
+  const { reading, whole, tabbed, isCut } = normalizePasted(pasted)
+  const { text } = reading
+  const { tagger } = context
+  const rules = readByRules(text, { ...context, tabbed, isCut })
+  const order = tagger
+    ? readByTags(text, tagText(text, rules, { ...context, tagger, tabbed }), rules, context)
+    : rules
   const read = mapSpansBack(order, reading)
   return {
     ...read,

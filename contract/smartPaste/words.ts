@@ -1,3 +1,5 @@
+import type { Span } from './pastedOrder.ts'
+
 const surnames = new Set(
   '赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻柏窦章苏潘葛奚范彭郎鲁韦昌马苗凤花方俞任袁柳鲍史唐费廉岑薛雷贺倪汤滕殷罗毕郝邬安常乐于时傅卞齐康伍余元卜顾孟平黄穆萧尹姚邵湛汪祁毛禹狄米贝明臧计伏成戴谈宋茅庞熊纪舒屈项祝董梁杜阮蓝闵席季麻强贾路娄危江童颜郭梅盛林刁钟徐邱骆高夏蔡田樊胡凌霍虞万支柯管卢莫房裘缪干解应宗丁宣邓郁单杭洪包诸左石崔吉龚程邢裴陆荣翁荀羊惠甄曲封芮储靳邴松井段富巫乌焦巴弓牧隗山谷车侯宓蓬全郗班仰秋仲伊宫宁仇栾暴甘钭厉戎祖武符刘景詹束龙叶幸司韶郜黎薄印宿白怀蒲邰从鄂索咸籍赖卓蔺屠蒙池乔阴胥能苍双闻莘党翟谭贡劳逄姬申扶堵冉宰郦雍桑桂濮牛寿通边扈燕冀浦尚农温别庄晏柴瞿阎充慕连茹习艾鱼容向古易慎戈廖庾终暨居衡步都耿满弘匡国文寇广禄阙东殴殳沃利蔚越夔隆师巩厍聂晁勾敖融冷辛阚那简饶空曾沙养鞠须丰巢关相查后荆红游竺权逯盖益桓公楼肖付涂代原闫岳苟佟和覃阳区仝冼邝佘欧岩亓税鹿宝朴尧兰丛初麦'.split(
     '',
@@ -14,6 +16,22 @@ const goodsWords =
   /家电|杯|壶|锅|铲|门|窗|锁|钻|锤|电机|马达|工具|五金|扳手|螺丝|车(?!间|站)|轮|配件|零件|玻璃|家具|桌|椅|凳|床|沙发|柜|架|炉|灶|灯|机$|机器|器$|器材|泵|阀|管|线缆|电缆|电线|钢|铝|铁|铜|板材|型材|刀|剪|钳|锯|斧|铰链|合页|拉手|把手|衣|鞋|帽|布|袋$|箱$|盒$|桶$|油|漆|涂料|胶|塑料|橡胶|包装|纸|书|玩具|礼品|样品|货架|帐篷|垫|毯|被|枕|餐具|碗|盘|筷|勺|瓶|罐|食品|茶|酒|刷|拖把|扫把|梯|秤|天平|健身|跑步|哑铃|滑板|电瓶|电池|充电|手柄|模具|轴承|齿轮|弹簧|砂轮|磨|喷枪|千斤顶|吊扇|风扇|水龙头|卫浴|马桶|镜|画框|相框/
 
 export const hasGoodsWord = (text: string): boolean => goodsWords.test(text)
+
+const allGoodsWords = new RegExp(goodsWords.source, 'gm')
+
+/** Returns the spans of goods words in a text. */
+export const goodsWordSpans = (text: string): Span[] =>
+  [...text.matchAll(allGoodsWords)].map(({ 0: word, index }) => ({ start: index, end: index + word.length }))
+
+export const isSurname = (text: string): boolean => surnames.has(text)
+
+const titleStart = new RegExp(title, 'y')
+
+/** Checks whether a title stands at a position: 总, 师傅. */
+export function titleAt(text: string, at: number): boolean {
+  titleStart.lastIndex = at
+  return titleStart.test(text)
+}
 
 /** Checks for a title alone or with a surname: 王总, 陈师傅, 老马, 小吴, 阿强. */
 export function isTitledName(text: string): boolean {

@@ -1,5 +1,7 @@
 import type { RegionIndex } from '../../../regions/regions.ts'
 import { smartPaste } from '../../smartPaste.ts'
+import type { TaggerModel } from '../../tagger/model.ts'
+import { trainedTagger } from '../trainedTagger.ts'
 import { corpusToday } from './corpusText.ts'
 import type { CorpusText } from './corpusText.ts'
 import { expectedFields, readFields } from './expected.ts'
@@ -36,14 +38,18 @@ export const shareRight = ({ right, wrong, missed, extra }: FieldScore): number 
 const siteCode = '330784'
 const fieldOf = (path: string) => path.replace(/^goods\.\d+\./, 'goods.')
 
-/** Reads every text at the site 永康 and compares each field. */
-export function scoreCorpus(texts: readonly CorpusText[], index: RegionIndex): Score {
+/** Reads every text at the site 永康 and compares each field; by the rules alone with `null`. */
+export function scoreCorpus(
+  texts: readonly CorpusText[],
+  index: RegionIndex,
+  tagger: TaggerModel | null = trainedTagger,
+): Score {
   const byField = new Map<string, FieldScore>()
   const total: FieldScore = { field: 'total', right: 0, wrong: 0, missed: 0, extra: 0 }
   const faults: Fault[] = []
   for (const corpusText of texts) {
     const expected = expectedFields(corpusText)
-    const order = smartPaste(corpusText.text, { index, siteCode, today: corpusToday })
+    const order = smartPaste(corpusText.text, { index, siteCode, today: corpusToday, tagger })
     const read = readFields(order, index)
     for (const path of new Set([...expected.keys(), ...read.keys()])) {
       const field = fieldOf(path)

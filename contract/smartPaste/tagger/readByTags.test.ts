@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { randomFrom } from '../../kernel/random.ts'
+import rows from '../../regions/data/regions.json' with { type: 'json' }
+import { indexRegions, regionText } from '../../regions/regions.ts'
+import type { Found, PastedOrder, PastedParty } from '../pastedOrder.ts'
+import { smartPaste } from '../smartPaste.ts'
+import { trainedTagger } from '../testing/trainedTagger.ts'
+
+const index = indexRegions(rows)
+const read = (text: string) =>
+  smartPaste(text, { index, siteCode: '330784', today: '2026-11-21', tagger: trainedTagger })
+
+/** Returns what would be put into the form; a question is left out. */
+const sure = (found: Found<string> | undefined) => (found?.isUnsure ? undefined : found?.value)
+const whole = ({ name, phone, regionCode, address, company }: PastedParty) =>
+  [
+    sure(name),
+    sure(phone),
+    regionCode && regionText(index, regionCode.value),
+    sure(address),
+    sure(company),
+  ].join('|')
+const goods = (order: PastedOrder) =>
+  order.goods.map(({ name, pieces, weightGrams }) => [
+    name?.value,
+    pieces?.value,
+    weightGrams && weightGrams.value / 1000,
+  ])
+
+describe('who is who', () => {
+  test('a driver with a phone of his own is no party', () => {
+    const { shipper, recipient } = read(
+      '司机是小侯，电话13300009911，已经在路上了。收货的是滁州全椒县襄河镇的柏姐，13600009912，货是电风扇9台，每台4公斤',
+    )
+    expect(whole(recipient)).toBe('柏姐|13600009912|安徽省滁州市全椒县|襄河镇|')
+    expect(sure(shipper.phone)).toBeUndefined()
+  })
+
+  test('a name in a sentence without stops ends where the next words begin', () => {
+    const order = read(
+      '你好就是我们厂里有六十五箱水壶要发到贵州安顺西秀区东关街道收货的是个男的叫柯小军电话是13700009913运费到付哈',
+    )
+    expect(whole(order.recipient)).toBe('柯小军|13700009913|贵州省安顺市西秀区|东关街道|')
+    expect(goods(order)).toEqual([['水壶', 65, undefined]])
+  })
+
+  test('a place that is taken back gives way to the other one', () => {
+    const { recipient } = read(
+      '收货人尤三姐 13100009914 她改地址了\n原来是南京浦口区，不要了\n改成南京溧水区永阳街道大东门街\n货是锅盖18箱',
+    )
+    expect(whole(recipient)).toBe('尤三姐|13100009914|江苏省南京市溧水区|永阳街道大东门街|')
+  })
+})
+
+describe('several phones', () => {
+  test('the one beside the name counts, and is a question where the rules do not read it alike', () => {
+    const { recipient } = read(
+      '昨天发的那票 13900009921 到了没？今天再发成都武侯区 王小明13800009922 水壶3箱',
+    )
+    expect(recipient.phone?.value).toBe('13800009922')
+    expect(sure(recipient.phone)).toBeUndefined()
+  })
+
+  test('a doubt of the rules is no agreement', () => {
+    const { shipper, recipient } = read('成都武侯区 13800009923\n成都锦江区 13900009924\n水壶3箱')
+    expect([sure(shipper.phone), sure(recipient.phone)].filter(Boolean).length).toBeLessThan(2)
+  })
+})
+
+test('amounts named as those of all rows stay theirs', () => {
+  const order = read('发成都武侯区 王小明13800009925 水壶3箱20公斤，螺丝5箱 每箱30公斤，共8箱 210公斤')
+  expect(goods(order)).toEqual([
+    ['水壶', 3, 20],
+    ['螺丝', 5, 150],
+  ])
+  expect(order.totals.weightGrams?.value).toBe(210_000)
+})
+
+test('amounts of other consignments and prices are not the order’s', () => {
+  const order = read(
+    '上次那20箱收到了。请问到蚌埠一方多少钱？这次货是折叠凳 28箱 420公斤，发蚌埠怀远县 榴城镇，龚二宝 18700009915',
+  )
+  expect(goods(order)).toEqual([['折叠凳', 28, 420]])
+})
+
+test('a question is left for what is not sure, and never a phone of a stranger', () => {
+  const { recipient, shipper } = read('老甲13900009916，老乙13900009917，老丙13900009918，水壶3箱')
+  const phones = [sure(recipient.phone), sure(shipper.phone)].filter((phone) => phone !== undefined)
+  expect(phones.length).toBeLessThan(2)
+})
+
+test('reads anything without failing, and all spans lie within the text', () => {
+  const random = randomFrom(11)
+  const parts = [
+    ...'收发货人电话13900009919，。：\n\t 3箱水壶20公斤成都市武侯区王小明@#|😅ABCabc一二三万元代收到付',
+  ]
+  const spansIn = (value: unknown): { start: number; end: number }[] => {
+    if (typeof value !== 'object' || value === null) return []
+    if ('start' in value && 'end' in value) return [value as { start: number; end: number }]
+    return Object.values(value).flatMap(spansIn)
+  }
+  for (let nth = 0; nth < 60; nth += 1) {
+    const text = Array.from({ length: random.whole(0, 120) }, () => random.pick(parts)).join('')
+    for (const { start, end } of spansIn(read(text))) {
+      expect(start).toBeGreaterThanOrEqual(0)
+      expect(end).toBeLessThanOrEqual(text.length)
+      expect(end).toBeGreaterThan(start)
+    }
+  }
+})

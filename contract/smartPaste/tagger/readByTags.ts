@@ -1,0 +1,160 @@
+import { buildGoodsRows } from '../goods/goodsRows.ts'
+import type { GoodsWord } from '../goods/goodsWords.ts'
+import { extractPackaging } from '../goods/packagings.ts'
+import type { Quantity } from '../goods/quantities.ts'
+import { markSpan, signs } from '../parseState.ts'
+import type { ParseState } from '../parseState.ts'
+import type { PasteContext } from '../pasteContext.ts'
+import type { Found, PastedOrder, PastedParty, Span } from '../pastedOrder.ts'
+import { bareName } from '../words.ts'
+import { featuresOf } from './features.ts'
+import { mostProbable } from './model.ts'
+import type { TaggerModel, Tagging } from './model.ts'
+import { ruleTags } from './ruleTags.ts'
+import { surroundingsOf } from './surroundings.ts'
+import { placeOf } from './taggedPlace.ts'
+import { found, isAmount, joined, limits, spansOf } from './taggedSpans.ts'
+import type { TaggedSpan } from './taggedSpans.ts'
+import { kindOf } from './tags.ts'
+import type { SpanKind } from './tags.ts'
+import { tokensOf } from './tokens.ts'
+import type { Token } from './tokens.ts'
+
+/** Returns the mobile of a party first, and its other numbers. Of several mobiles, the one beside the name counts. */
+function phonesOf(
+  text: string,
+  tokens: readonly Token[],
+  spans: readonly TaggedSpan[],
+  name: TaggedSpan | undefined,
+  byRules: Found<string> | undefined,
+): { phone: Found<string> | undefined; others: Found<string>[] } {
+  const phones = spans.flatMap((span) => {
+    const phone = tokens.find(({ start }) => start === span.start)?.phone
+    return phone ? [{ ...phone, span }] : []
+  })
+  const isBesideName = ({ start, end }: Span) =>
+    name !== undefined &&
+    /^[\s:,，(（]{0,3}$/.test(text.slice(Math.min(name.end, end), Math.max(name.start, start)))
+  const rankOf = (phone: (typeof phones)[number]) =>
+    (phone.isMobile ? 4 : 0) + (isBesideName(phone) ? 2 : 0) + phone.span.probability
+  const [first, ...rest] = phones.toSorted((a, b) => rankOf(b) - rankOf(a))
+  const others = rest.filter(
+    (phone, at) =>
+      phone.value !== first?.value && rest.findIndex(({ value }) => value === phone.value) === at,
+  )
+  if (!first) return { phone: undefined, others: [] }
+  const phone = found(first.value, [first.span], limits.phone, byRules)
+  // a second mobile may be a stranger's
+  const isDoubtful =
+    others.some(({ isMobile }) => isMobile) && (byRules?.isUnsure || byRules?.value !== first.value)
+  return {
+    phone: isDoubtful ? { ...phone, isUnsure: true } : phone,
+    others: others.map(({ value, span }) => found(value, [span], limits.phone)),
+  }
+}
+
+const remarkOf = (text: string, spans: readonly TaggedSpan[]): Found<string> => ({
+  value: spans
+    .map(({ start, end }) => joined(text.slice(start, end)))
+    .join('，')
+    .slice(0, 200),
+  spans: spans.map(({ start, end }) => ({ start, end })),
+})
+
+/** Returns all spans of a value, at any depth. */
+function spansWithin(value: unknown): Span[] {
+  if (typeof value !== 'object' || value === null) return []
+  if ('start' in value && 'end' in value) return [value as Span]
+  return Object.values(value).flatMap(spansWithin)
+}
+
+/** Returns the words that no field holds. They are left over by the rules, or read by them and not by the tagger. */
+function leftOverOf(rules: PastedOrder, read: Omit<PastedOrder, 'leftOver'>): Span[] {
+  const held = spansWithin(read)
+  const parties = [rules.shipper, rules.recipient]
+  const given = parties.flatMap(({ name, company, address }) => spansWithin([name, company, address]))
+  return [...rules.leftOver, ...given]
+    .filter(({ start, end }) => held.every((span) => span.end <= start || span.start >= end))
+    .toSorted((a, b) => a.start - b.start)
+}
+
+/** Returns the tags of a text, which the rules have read already. */
+export function tagText(
+  text: string,
+  rules: PastedOrder,
+  { tagger, tabbed, ...context }: PasteContext & { tagger: TaggerModel; tabbed: string },
+): { tokens: Token[]; tagging: Tagging } {
+  const tokens = tokensOf(text, tabbed)
+  const around = surroundingsOf(text, tokens, { ...context, tabbed })
+  return { tokens, tagging: mostProbable(tagger, featuresOf(tokens, around, ruleTags(tokens, rules))) }
+}
+
+/** Replaces what the rules read of parties and goods by what the tagger reads. Services stay those of the rules. */
+export function readByTags(
+  text: string,
+  { tokens, tagging }: { tokens: readonly Token[]; tagging: Tagging },
+  rules: PastedOrder,
+  context: PasteContext,
+): PastedOrder {
+  const spans = spansOf(text, tokens, tagging)
+  const of = (kind: SpanKind) => spans.filter((span) => span.kind === kind)
+  const likeliest = (list: readonly TaggedSpan[]) => list.toSorted((a, b) => b.probability - a.probability)[0]
+  const partyOf = (side: 'shipper' | 'recipient'): PastedParty => {
+    const name = likeliest(of(`${side}.name`))
+    const company = likeliest(of(`${side}.company`))
+    const { phone, others } = phonesOf(text, tokens, of(`${side}.phone`), name, rules[side].phone)
+    return {
+      ...(name && {
+        name: found(
+          bareName(joined(text.slice(name.start, name.end))),
+          [name],
+          limits.name,
+          rules[side].name,
+        ),
+      }),
+      ...(company && {
+        company: found(
+          joined(text.slice(company.start, company.end)),
+          [company],
+          limits.company,
+          rules[side].company,
+        ),
+      }),
+      ...(phone && { phone }),
+      ...(others.length > 0 && { otherPhones: others }),
+      ...placeOf(text, of(`${side}.place`), context),
+    }
+  }
+  const words = of('goods').map(({ start, end }): GoodsWord => ({
+    start,
+    end,
+    value: joined(text.slice(start, end)),
+    isJoined: /[、和及/]\s*$/.test(text.slice(Math.max(0, start - 3), start)),
+    isGuessed: false,
+    isWeak: false,
+  }))
+  const quantities = tokens.flatMap(({ quantity }, at): Quantity[] => {
+    const kind = kindOf(tagging.tags[at] ?? 0)
+    if (!quantity || kind === null || !isAmount(kind)) return []
+    // 14kg/台 says itself that it is of one piece; without such a word the tagger has to be sure
+    const isMeantEach = kind === 'each' && (tagging.probabilities[at] ?? 0) >= limits.each.alone
+    const isEach = isMeantEach || (quantity.isEach && kind !== 'total')
+    return [{ ...quantity, isEach, isTotal: kind === 'total' || (quantity.isTotal && kind === 'amount') }]
+  })
+  const ground: ParseState = { text, rest: text }
+  for (const { start, end } of [...spans, ...tokens.filter(({ quantity }) => quantity)])
+    markSpan(ground, start, end, signs.taken)
+  const packagings = extractPackaging(ground)
+  const { goods, totals } = buildGoodsRows({ text, rest: text }, quantities, words, packagings)
+  const remarks = of('remark')
+  const { leftOver: _leftOver, ...kept } = rules
+  const read = {
+    ...kept,
+    shipper: partyOf('shipper'),
+    recipient: partyOf('recipient'),
+    goods,
+    totals,
+    ...(!rules.remark && remarks.length > 0 && { remark: remarkOf(text, remarks) }),
+  }
+  return { ...read, leftOver: leftOverOf(rules, read) }
+}

@@ -1,0 +1,76 @@
+import { pathOf } from '../../regions/regions.ts'
+import { signs } from '../parseState.ts'
+import type { ParseState } from '../parseState.ts'
+import { addressText } from '../parties/addressDetail.ts'
+import { findPlaces } from '../parties/places.ts'
+import type { Place } from '../parties/places.ts'
+import type { PasteContext } from '../pasteContext.ts'
+import type { PastedParty, Span } from '../pastedOrder.ts'
+import { found, limits } from './taggedSpans.ts'
+import type { TaggedSpan } from './taggedSpans.ts'
+
+/** A part of the text that names a place: its region, and what of it is the address. */
+interface PlacePart {
+  span: TaggedSpan
+  code: string | null
+  details: Span[]
+}
+
+const separators = /^[\s,，、/·>:()的在是到-]*$/
+
+function partOf(
+  text: string,
+  span: TaggedSpan,
+  places: readonly Place[],
+  isWithin: (code: string, outer: string) => boolean,
+): PlacePart {
+  const details: Span[] = []
+  let code: string | null = null
+  let from = span.start
+  for (const place of places) {
+    if (place.code === null || place.start < from || place.end > span.end) continue
+    const between = text.slice(from, place.start)
+    if (code !== null && !isWithin(place.code, code)) continue
+    // 四川绵羊涪城区: a misspelt city between two regions
+    const isMisspelt = code !== null && /^[\u4e00-\u9fa5]{1,3}$/.test(between)
+    if (code !== null && !isMisspelt && !separators.test(between)) continue
+    if (code === null && !separators.test(between)) details.push({ start: from, end: place.start })
+    code = place.code
+    from = place.detailStart
+    if (from < place.end) break
+  }
+  if (from < span.end) details.push({ start: from, end: span.end })
+  return { span, code, details }
+}
+
+/** Reads region and address out of the parts of the text that name a place. */
+export function placeOf(
+  text: string,
+  spans: readonly TaggedSpan[],
+  { index, siteCode }: PasteContext,
+): Pick<PastedParty, 'regionCode' | 'address'> {
+  if (spans.length === 0) return {}
+  const ground: ParseState = { text, rest: signs.taken.repeat(text.length) }
+  for (const { start, end } of spans)
+    ground.rest = ground.rest.slice(0, start) + text.slice(start, end) + ground.rest.slice(end)
+  const places = findPlaces(ground, index, siteCode)
+  const isWithin = (code: string, outer: string) =>
+    pathOf(index, code).some((region) => region.code === outer)
+  const isOther = (code: string, other: string) => !isWithin(code, other) && !isWithin(other, code)
+  const parts = spans.map((span) => partOf(text, span, places, isWithin))
+  // 六合区，不要了，改成江宁区: two places that exclude each other, of which the likelier or the later one is meant
+  const meant = parts.reduce<PlacePart | null>((best, part) => {
+    if (part.code === null) return best
+    if (best === null || best.code === null) return part
+    if (!isOther(part.code, best.code)) return isWithin(part.code, best.code) ? part : best
+    return part.span.probability > best.span.probability - 0.2 ? part : best
+  }, null)
+  const code = meant?.code ?? null
+  const own = parts.filter((part) => part.code === null || code === null || !isOther(part.code, code))
+  const details = own.flatMap((part) => part.details)
+  const detail = addressText(details.map(({ start, end }) => text.slice(start, end)).join(' '))
+  return {
+    ...(code !== null && { regionCode: found(code, spans, limits.place) }),
+    ...(detail !== '' && { address: found(detail, spans, limits.place) }),
+  }
+}

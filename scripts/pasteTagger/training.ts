@@ -1,0 +1,110 @@
+// Trains the weights of the tagger: a linear-chain conditional random field, by stochastic gradients (AdaGrad).
+import type { Random } from '#contract/kernel/random.ts'
+import { featureCount } from '#contract/smartPaste/tagger/features.ts'
+import { followFactors, latticeOf, scoresOf } from '#contract/smartPaste/tagger/model.ts'
+import type { TaggerModel } from '#contract/smartPaste/tagger/model.ts'
+import { tagCount } from '#contract/smartPaste/tagger/tags.ts'
+import type { Sample } from './samples.ts'
+
+/** Weights of all features for all tags, as they are trained. */
+export interface TrainedWeights {
+  weights: Float32Array
+  follow: Float32Array
+}
+
+const modelOf = ({ weights, follow }: TrainedWeights): TaggerModel => ({
+  follow,
+  addWeights: (feature, sums, at) => {
+    const row = feature * tagCount
+    for (let tag = 0; tag < tagCount; tag += 1)
+      sums[at + tag] = (sums[at + tag] ?? 0) + (weights[row + tag] ?? 0)
+  },
+})
+
+interface Options {
+  epochs: number
+  /** Size of the steps. */
+  rate: number
+  /** What a weight loses for being there, so that features seldom used get none. */
+  shrink: number
+  /** Of a hundred features, how many are left out at random at each step, so that no single one decides. */
+  dropped: number
+  random: Random
+  report?: (epoch: number, loss: number) => void
+}
+
+export function train(
+  samples: readonly Sample[],
+  { epochs, rate, shrink, dropped, random, report }: Options,
+): TrainedWeights {
+  const weights = new Float32Array(featureCount * tagCount)
+  const squares = new Float32Array(featureCount * tagCount).fill(1e-2)
+  const follow = new Float32Array((tagCount + 1) * tagCount)
+  const followSquares = new Float32Array(follow.length).fill(1e-2)
+  const model = modelOf({ weights, follow })
+  const order = samples.map((_, nth) => nth)
+  const step = (list: Float32Array, sums: Float32Array, at: number, gradient: number) => {
+    const square = (sums[at] ?? 0) + gradient * gradient
+    sums[at] = square
+    const size = rate / Math.sqrt(square)
+    let value = (list[at] ?? 0) - size * gradient
+    // the share of L1
+    const loss = size * shrink
+    value = value > loss ? value - loss : value < -loss ? value + loss : 0
+    list[at] = value
+  }
+  for (let epoch = 0; epoch < epochs; epoch += 1) {
+    for (let nth = order.length - 1; nth > 0; nth -= 1) {
+      const other = random.whole(0, nth)
+      const [a = 0, b = 0] = [order[nth], order[other]]
+      order[nth] = b
+      order[other] = a
+    }
+    let loss = 0
+    for (const nth of order) {
+      const sample = samples[nth]
+      if (!sample) continue
+      const { tags } = sample
+      const features = sample.features.map((all) => all.filter(() => !random.chance(dropped / 100)))
+      const factors = followFactors(model)
+      const scores = scoresOf(model, features)
+      const lattice = latticeOf(scores, factors)
+      const { marginals } = lattice
+      for (let at = 0; at < tags.length; at += 1) {
+        const row = at * tagCount
+        const right = tags[at] ?? 0
+        loss -= Math.log(Math.max(1e-9, marginals[row + right] ?? 0))
+        for (let tag = 0; tag < tagCount; tag += 1) {
+          const gradient = (marginals[row + tag] ?? 0) - (tag === right ? 1 : 0)
+          if (gradient < 2e-3 && gradient > -2e-3) continue
+          for (const feature of features[at] ?? []) step(weights, squares, feature * tagCount + tag, gradient)
+        }
+        // pairs of tags
+        let whole = 0
+        const pairs = new Float64Array(tagCount * tagCount)
+        if (at > 0) {
+          for (let before = 0; before < tagCount; before += 1)
+            for (let tag = 0; tag < tagCount; tag += 1) {
+              const value =
+                (lattice.ahead[row - tagCount + before] ?? 0) *
+                (factors[before * tagCount + tag] ?? 0) *
+                (lattice.factors[row + tag] ?? 0) *
+                (lattice.behind[row + tag] ?? 0)
+              pairs[before * tagCount + tag] = value
+              whole += value
+            }
+          const seen = (tags[at - 1] ?? 0) * tagCount + right
+          for (let pair = 0; pair < pairs.length; pair += 1) {
+            const gradient = (pairs[pair] ?? 0) / whole - (pair === seen ? 1 : 0)
+            if (gradient > 2e-3 || gradient < -2e-3) step(follow, followSquares, pair, gradient)
+          }
+        }
+      }
+    }
+    report?.(epoch, loss / samples.length)
+  }
+  // all features count when the tagger reads
+  const share = 1 - dropped / 100
+  for (let at = 0; at < weights.length; at += 1) weights[at] = (weights[at] ?? 0) * share
+  return { weights, follow }
+}
