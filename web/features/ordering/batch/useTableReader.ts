@@ -3,6 +3,7 @@ import { loadedRegions } from '#domain/regions/loadedRegions.ts'
 import { useSession } from '#shared/server/session.ts'
 import { withDefaults } from '../orderStart.ts'
 import { blankOrder } from '../orderValues.ts'
+import { loadedTagger } from '../smartPaste/loadedTagger.ts'
 import { batchRowsMax } from './batchRow.ts'
 import type { ReadRow } from './table/chatReader.ts'
 import type { ReadTable, TableCells } from './table/readTable.ts'
@@ -22,8 +23,11 @@ export function useTableReader(siteId: number): () => Promise<TableReader | null
   return useCallback(async () => {
     const index = await loadedRegions().catch(() => null)
     if (!index) return null
-    const { readChats, readPasted, readTable } = await import('./table/readTable.ts')
-    const context = { index, siteCode: String(siteId), now: new Date() }
+    const [{ readChats, readPasted, readTable }, tagger] = await Promise.all([
+      import('./table/readTable.ts'),
+      loadedTagger(),
+    ])
+    const context = { index, siteCode: String(siteId), tagger, now: new Date() }
     const initialValues = withDefaults(blankOrder, defaults)
     return {
       read: (source) =>

@@ -6,6 +6,7 @@ import { useLocalCity } from '#shared/browser/localCity.ts'
 import { askQuestion } from '#shared/messages/confirm.ts'
 import { highlightFields } from '#shared/ui/form/highlightFields.ts'
 import type { OrderValues } from '../orderValues.ts'
+import { loadedTagger } from './loadedTagger.ts'
 import type { PasteQuestion } from './questions.ts'
 import type { Reading } from './readPasted.ts'
 import classes from '../OrderForm.module.css'
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** Loaded when the box gets the focus, because most orders are typed without it. */
-const load = () => Promise.all([import('./reader.ts'), loadedRegions()])
+const load = () => Promise.all([import('./reader.ts'), loadedRegions(), loadedTagger()])
 type Reader = Awaited<ReturnType<typeof load>>[0]
 
 /** Typed text is read after a pause, pasted text at once. */
@@ -66,13 +67,13 @@ export function SmartPaste({ getValues, prefilled, onFill }: Props) {
     if (next.trim() === '' || (next === newest.current && !isOneOrder)) return
     newest.current = next
     try {
-      const [reader, index] = await load()
+      const [reader, index, tagger] = await load()
       if (newest.current !== next) return
       const once = reader.withoutRepeat(next)
       const texts = isOneOrder ? [] : reader.consignmentTexts(once)
       setList(texts.length > 1 ? { reader, text: next, texts } : null)
       if (texts.length > 1) return setBroken(false)
-      const context = { index, siteCode, now: new Date(), prefilled: [prefilled] }
+      const context = { index, siteCode, tagger, now: new Date(), prefilled: [prefilled] }
       const readNow = (replaces: boolean) =>
         reader.readPasted(once, getValues(), read?.reading ?? null, { ...context, replaces })
       let reading = readNow(false)

@@ -19,7 +19,7 @@ const text =
 const read = (pasted: string) =>
   smartPaste(pasted, { index, siteCode, today: pickupDays(now)[0]?.value ?? '' })
 const proposalsFor = (pasted: string, values: OrderValues, brought = blankOrder) =>
-  proposalsOf(read(pasted), values, { index, siteCode, now, prefilled: [brought] })
+  proposalsOf(read(pasted), values, { index, siteCode, tagger: null, now, prefilled: [brought] })
 const split = (pasted: string, values: OrderValues, brought = blankOrder) =>
   splitProposals(proposalsFor(pasted, values, brought), values)
 /** Returns the form with the certain proposals and the accepted answers at these keys. */

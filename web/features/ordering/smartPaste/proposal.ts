@@ -1,5 +1,6 @@
 import type { RegionIndex } from '#contract/regions/regions.ts'
 import type { Span } from '#contract/smartPaste/pastedOrder.ts'
+import type { TaggerModel } from '#contract/smartPaste/tagger/model.ts'
 import { blankGoods } from '../orderValues.ts'
 import type { OrderValues } from '../orderValues.ts'
 
@@ -39,6 +40,8 @@ export interface MergeContext {
   prefilled: readonly OrderValues[]
   index: RegionIndex
   siteCode: string
+  /** The trained reader; null if it could not be loaded. */
+  tagger: TaggerModel | null
   now: Date
 }
 

@@ -10,6 +10,7 @@ import { changedPaths, undoFill } from './undoFill.ts'
 const context = {
   index: indexRegions(rows),
   siteCode: '330784',
+  tagger: null,
   now: new Date('2026-11-21T02:00:00.000Z'),
   prefilled: [blankOrder],
 }

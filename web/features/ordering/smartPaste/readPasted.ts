@@ -103,8 +103,8 @@ export function readPasted(
   former: Reading | null,
   context: MergeContext & { replaces?: boolean },
 ): Reading {
-  const { index, siteCode, now, replaces = false } = context
-  const order = smartPaste(text, { index, siteCode, today: pickupDays(now)[0]?.value ?? '' })
+  const { index, siteCode, tagger, now, replaces = false } = context
+  const order = smartPaste(text, { index, siteCode, tagger, today: pickupDays(now)[0]?.value ?? '' })
   const isUntouched = former !== null && sameValues(held, former.filled)
   const isContinued = former !== null && isContinuationOf(text, former.text)
   const isOther = former !== null && isOtherPerson(recipientOf(order), recipientOf(former.order))

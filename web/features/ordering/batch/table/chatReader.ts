@@ -26,9 +26,15 @@ export interface ReadRow {
 export const splitAtBlanks = (line: string) => line.split(/\s+/).filter((part) => part !== '')
 
 /** Returns the sender that a text names; '' where it names none or that of the card. One sender holds for all rows. */
-function senderText({ name, phone }: PastedParty, { shipper }: OrderValues): string {
+function senderText(sender: PastedParty, { shipper }: OrderValues): string {
+  const { name, phone, otherPhones = [], company, address } = sender
   const isOfCard = (!name || name.value === shipper.name) && (!phone || phone.value === shipper.phone)
-  return isOfCard ? '' : [name?.value, phone?.value].filter(Boolean).join(' ')
+  const known = [shipper.phone, shipper.company, shipper.address]
+  const others = [...otherPhones, company, address]
+    .map((fact) => fact?.value ?? '')
+    .filter((fact) => fact !== '' && !known.includes(fact))
+  const facts = isOfCard ? others : [name?.value, phone?.value, ...others]
+  return facts.filter(Boolean).join(' ')
 }
 
 /** Checks whether a text labels a sender: 发货人：王强. */
@@ -128,7 +134,8 @@ const servicesForAll = ['payment', 'pickupMode', 'deliveryMode'] as const
 /** Returns readers of texts; each row starts with `initialValues`. */
 export function chatReader(initialValues: OrderValues, context: TableContext) {
   const today = pickupDays(context.now)[0]?.value ?? ''
-  const parse = (text: string) => smartPaste(text, { ...context, today })
+  /** Cells and words about all rows are read by the rules alone: the tagger knows whole texts. */
+  const parse = (text: string) => smartPaste(text, { ...context, today, tagger: null })
 
   /**
    * Reads texts about all rows into the values with which each row starts. `unread` has the texts that say anything else: each row
@@ -160,7 +167,7 @@ export function chatReader(initialValues: OrderValues, context: TableContext) {
 
   /** Reads the text of one consignment, with one or several lines. */
   const fromChat = ({ text, isDoubtful }: ConsignmentText): ReadRow => {
-    const order = parse(text)
+    const order = smartPaste(text, { ...context, today })
     const { values, unread } = withPasted(initialValues, text, order, context)
     const isLine = !text.trim().includes('\n')
     const filled = withBareNumbers(values, isLine ? partsWithoutSums(text, order) : [])

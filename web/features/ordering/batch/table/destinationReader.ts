@@ -3,12 +3,15 @@ import { pathOf } from '#contract/regions/regions.ts'
 import type { RegionIndex } from '#contract/regions/regions.ts'
 import { resolveTypedRegion } from '#contract/regions/typedRegion.ts'
 import { smartPaste } from '#contract/smartPaste/smartPaste.ts'
+import type { TaggerModel } from '#contract/smartPaste/tagger/model.ts'
 
 /** The data that reading a table needs. */
 export interface TableContext {
   index: RegionIndex
   /** The chosen site's region code. */
   siteCode: string
+  /** The trained reader of chats; null if it could not be loaded. */
+  tagger: TaggerModel | null
   now: Date
 }
 

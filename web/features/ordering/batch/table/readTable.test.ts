@@ -10,6 +10,7 @@ import { readChats, readPasted, readTable } from './readTable.ts'
 const context = {
   index: indexRegions(regionRows as unknown as RegionRow[]),
   siteCode: '330784',
+  tagger: null,
   now: new Date('2026-11-24T10:00:00+08:00'),
 }
 const read = (sheet: readonly (readonly SheetCell[])[]) => readTable(sheet, context)
@@ -115,6 +116,17 @@ test('names a sender and a total that a chat has, and no row can hold', () => {
     '发货人：张三 13800138000\n收货人：李雷 13900139000 义乌市福田街道商城大道8号\n灯具 200公斤、五金 300公斤，共30件 2方'
   const { rows } = readPasted(text, context)
   expect(rows[0]?.unread).toEqual(['发货人“张三 13800138000”', expect.stringContaining('合计“30 件')])
+})
+
+test.each([
+  [
+    '发货人李四13600136000，座机 0579-87001234\n收货人王小明13800138000 成都市武侯区科园路1号 水壶3箱',
+    '发货人“李四 13600136000 0579-87001234”',
+  ],
+  ['从义乌市稠城街道12号提货，发成都市武侯区科园路1号 王小明13800138000 水壶3箱', '发货人“稠城街道12号'],
+])('names every fact about a sender: %s', (text, unread) => {
+  const { rows } = readPasted(`1. ${text}\n\n2. 发成都市武侯区科园路2号 李梅13900139000 铁锅2箱`, context)
+  expect(rows[0]?.unread).toEqual([expect.stringContaining(unread)])
 })
 
 test('splits headings at blanks, and reads a line with other parts like a chat', () => {
