@@ -111,7 +111,7 @@ test.each([
   { name: 'phone on its side', width: 844, height: 390 },
   { name: 'small phone on its side', width: 667, height: 375 },
 ])('on a $name bars leave the page most of the height', async ({ width, height }) => {
-  const window = await openWindow('phone', { context: { hasTouch: true, isMobile: true } })
+  const window = await openWindow('phone', { context: { hasTouch: true } })
   const { page } = window
   await page.setViewportSize({ width, height })
   for (const path of ['/base/search', '/orders/new']) {
