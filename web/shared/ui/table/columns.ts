@@ -12,7 +12,7 @@ export interface Column<Row, Sort extends string = string> {
   /** Shown as the heading of a phone's card, without its title. */
   isHead?: boolean
   /**
-   * Its position on a phone's compact card; without one it is not on the card, and behind ⋯ in a table without actions. Only a
+   * Its position on a phone's compact card. Without one it is not on the card; a table without actions shows it behind ⋯. Only a
    * work list has `due`, shown with its title.
    */
   cardPosition?: 'state' | 'title' | 'sum' | 'head' | 'due' | 'foot'
