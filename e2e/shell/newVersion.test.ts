@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { Page } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 import { expect } from 'vitest'
 import { untilStored } from '../testing/deviceStorage.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
@@ -65,6 +65,8 @@ test.afterAll(() => {
 })
 
 const entryOf = (page: Page) => page.locator('script[type="module"]').first().getAttribute('src')
+/** Checks whether a response is the page that a version is read from. */
+const isVersionRead = (response: Response) => new URL(response.url()).pathname === '/'
 const notice = (page: Page) => page.getByRole('status', { name: '新版本' })
 
 test('a page of the former build offers the next one, and a press leads to it with the typed order', async () => {
@@ -91,7 +93,11 @@ test('a page of the former build offers the next one, and a press leads to it wi
   await notice(page).getByRole('button', { name: '刷新' }).tap()
   await expect.poll(() => entryOf(page)).toBe(nextEntry)
   await expect.poll(() => recipient.inputValue()).toBe('孙小美')
+  // the page compares versions only where a newer worker waits
+  const compared = page.waitForResponse(isVersionRead, { timeout: 5_000 }).catch(() => null)
   await page.getByRole('heading', { level: 1 }).first().tap()
   await page.evaluate(() => navigator.serviceWorker.ready)
-  expect(await notice(page).count()).toBe(0)
+  await compared
+  const shown = notice(page).waitFor({ timeout: 1_000 })
+  await expect(shown).rejects.toThrow('Timeout')
 })
