@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core'
 /** Returns the height of a list's tallest row in pixels; fails without rows. On phones the product allows cards 120. */
 export async function tallestRow(rows: Locator): Promise<number> {
   const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
-  if (heights.length === 0) throw new Error(`No rows: ${rows}`)
+  if (heights.length === 0) throw new Error('No rows to measure')
   return Math.max(...heights)
 }
 
