@@ -52,6 +52,13 @@ describe('who is who', () => {
   })
 })
 
+test('a name of the rules stays where the tagger doubts that it is nothing', () => {
+  const { shipper } = read(
+    '客户李雷13900139000 浙江省金华市义乌市福田街道商城大道8号，我们电话13855501234 永康市江南街道1号 王五，保温杯20箱300公斤1.2方',
+  )
+  expect(whole(shipper)).toBe('王五|13855501234|浙江省金华市永康市|江南街道1号|')
+})
+
 describe('several phones', () => {
   test('the one beside the name counts, and is a question where the rules do not read it alike', () => {
     const { recipient } = read(

@@ -15,7 +15,7 @@ import { surroundingsOf } from './surroundings.ts'
 import { placeOf } from './taggedPlace.ts'
 import { found, isAmount, joined, limits, spansOf } from './taggedSpans.ts'
 import type { TaggedSpan } from './taggedSpans.ts'
-import { kindOf } from './tags.ts'
+import { kindOf, noTag } from './tags.ts'
 import type { SpanKind } from './tags.ts'
 import { tokensOf } from './tokens.ts'
 import type { Token } from './tokens.ts'
@@ -89,6 +89,26 @@ export function tagText(
   return { tokens, tagging: mostProbable(tagger, featuresOf(tokens, around, ruleTags(tokens, rules))) }
 }
 
+/** How probable it may be that a reading of the rules is nothing. Below the first it is kept, below the second as a question. */
+const nothingBelow = { kept: 0.6, question: 0.9 }
+
+/** Returns a name or firm that only the rules read, where the tagger doubts that it is nothing. */
+function keptOfRules(
+  read: Found<string> | undefined,
+  tokens: readonly Token[],
+  { tags, probabilities }: Tagging,
+): Found<string> | undefined {
+  if (!read || read.isUnsure) return undefined
+  let nothing = 0
+  for (const [at, { start, end }] of tokens.entries()) {
+    if (read.spans.every((span) => span.end <= start || span.start >= end)) continue
+    if (tags[at] !== noTag) return undefined
+    nothing = Math.max(nothing, probabilities[at] ?? 1)
+  }
+  if (nothing >= nothingBelow.question) return undefined
+  return nothing < nothingBelow.kept ? read : { ...read, isUnsure: true }
+}
+
 /** Replaces what the rules read of parties and goods by what the tagger reads. Services stay those of the rules. */
 export function readByTags(
   text: string,
@@ -103,23 +123,17 @@ export function readByTags(
     const name = likeliest(of(`${side}.name`))
     const company = likeliest(of(`${side}.company`))
     const { phone, others } = phonesOf(text, tokens, of(`${side}.phone`), name, rules[side].phone)
+    const textOf = ({ start, end }: Span) => joined(text.slice(start, end))
+    const byRules = rules[side]
+    const nameFound = name
+      ? found(bareName(textOf(name)), [name], limits.name, byRules.name)
+      : keptOfRules(byRules.name, tokens, tagging)
+    const companyFound = company
+      ? found(textOf(company), [company], limits.company, byRules.company)
+      : keptOfRules(byRules.company, tokens, tagging)
     return {
-      ...(name && {
-        name: found(
-          bareName(joined(text.slice(name.start, name.end))),
-          [name],
-          limits.name,
-          rules[side].name,
-        ),
-      }),
-      ...(company && {
-        company: found(
-          joined(text.slice(company.start, company.end)),
-          [company],
-          limits.company,
-          rules[side].company,
-        ),
-      }),
+      ...(nameFound && { name: nameFound }),
+      ...(companyFound && { company: companyFound }),
       ...(phone && { phone }),
       ...(others.length > 0 && { otherPhones: others }),
       ...placeOf(text, of(`${side}.place`), context),
