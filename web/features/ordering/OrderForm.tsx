@@ -103,8 +103,9 @@ export function OrderForm({ address, initial, isEarly, onTouched, onPlaced, onAn
   useReloadQuestion(isEarly)
   const defaults = useSession((session) => session.user?.factory.defaults)
   const prefilled = initialValuesAt(new URLSearchParams(address), defaults)
-  const { offer, isLoading: isOfferLoading } = useOffer(address)
-  const chosen = useOrderLine(values, offer)
+  const named = useOffer(address, values.lineId)
+  const { offer, isUnread: isOfferUnread } = named
+  const chosen = useOrderLine(values, offer, isOfferUnread)
   useTabName(orderTabName(values.recipient.name, chosen.line?.carrier.name ?? null))
   const regions = useRegions(values.recipient.regionCode !== null)
   const totalFen = chosen.quote?.totalFen
@@ -125,15 +126,14 @@ export function OrderForm({ address, initial, isEarly, onTouched, onPlaced, onAn
   const isStillSent = lastSent !== undefined && isSameAsSent(lastSent, values)
   // an order that was placed has itself ended its offer: only its key still finds it
   const isOfferOver =
-    !isOfferLoading && lastSent?.offerId === offer?.id && typeof offer?.endedText === 'string'
+    !isOfferUnread && lastSent?.offerId === offer?.id && typeof offer?.endedText === 'string'
   const searched = isOfferOver && placing.mayBeFound() ? lastSent : undefined
   const send = submit(async (request) => {
     const { quote, earlierTotalFen } = chosen
     // where the form has changed, a dialog shows the order that is found
     if (lastSent && isOfferOver && placing.mayBeFound()) return place(lastSent, request)
-    if (chosen.isUnpriced && !isOfferLoading) return showErrorToast(problemText('lineNegotiable'))
-    if (quote === null || isOfferLoading)
-      return showErrorToast(unpricedBecause(chosen) ?? '报价还没有算好，请稍候再提交')
+    if (chosen.isUnpriced) return showErrorToast(problemText('lineNegotiable'))
+    if (quote === null) return showErrorToast(unpricedBecause(chosen) ?? '报价还没有算好，请稍候再提交')
     if (earlierTotalFen !== null) return placing.askAboutPrice(request, earlierTotalFen, quote)
     await place(request)
   })
@@ -142,7 +142,7 @@ export function OrderForm({ address, initial, isEarly, onTouched, onPlaced, onAn
     values,
     isSameAsSent:
       lastSent &&
-      !isOfferLoading &&
+      !isOfferUnread &&
       isStillSent &&
       (isOfferOver ||
         (lastSent.offerId === (chosen.offerId ?? undefined) && totalFen === lastSent.quotedTotalFen)),
@@ -205,7 +205,7 @@ export function OrderForm({ address, initial, isEarly, onTouched, onPlaced, onAn
         </div>
         {hasBook && !isEarly && <DefaultShipper form={form} />}
         <GoodsFields form={form} />
-        <LineSection form={form} chosen={chosen} refusal={refusal} />
+        <LineSection form={form} chosen={chosen} offer={named} refusal={refusal} />
         <ServiceFields
           form={form}
           line={chosen.line}

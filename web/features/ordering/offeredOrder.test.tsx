@@ -124,6 +124,19 @@ test('shows no price for an offer that has ended', async () => {
   expect(quoteCard().queryByText('询价议定运费')).toBeNull()
 })
 
+test('shows no price of the line while its offer cannot be read', async () => {
+  const { server } = open(inquiry, { '/orders/getInquiry': new Refusal(503, '服务繁忙，请稍后再试') })
+  await screen.findByText('加载失败')
+  expect(quoteCard().queryAllByText(/¥/)).toEqual([])
+  typeParties()
+  fireEvent.click(screen.getByRole('button', { name: '提交订单' }))
+  server.answer({ '/orders/getInquiry': inquiry })
+  fireEvent.click(screen.getByRole('button', { name: '重试' }))
+  await waitFor(() => quoteCard().getByText('询价议定运费'))
+  expect(screen.queryByText('加载失败')).toBeNull()
+  expect(server.callsTo('/orders/createOrder')).toEqual([])
+})
+
 const cut = () => Promise.reject(new Error('the line is cut'))
 const taken: Inquiry = { ...inquiry, state: 'taken' }
 const press = () => fireEvent.click(screen.getByRole('button', { name: '提交订单' }))

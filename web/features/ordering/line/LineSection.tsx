@@ -13,12 +13,15 @@ import type { OrderRefusal } from '../refusals.ts'
 import { ChosenLine } from './ChosenLine.tsx'
 import { inquiryAddressFor } from './inquiryAddressFor.ts'
 import { LineProposals } from './LineProposals.tsx'
+import type { useOffer } from './useOffer.ts'
 import type { useOrderLine } from './useOrderLine.ts'
 import classes from '../OrderForm.module.css'
 
 interface Props {
   form: UseFormReturnType<OrderValues>
   chosen: ReturnType<typeof useOrderLine>
+  /** The offer that the order is placed on, as it is read. */
+  offer?: Pick<ReturnType<typeof useOffer>, 'error' | 'retry'>
   refusal: OrderRefusal | null
 }
 
@@ -31,7 +34,7 @@ function trouble({ line, serves, isUnpriced }: Props['chosen'], refusal: OrderRe
 }
 
 /** Renders the line of the order: already chosen, or to be picked from those that reach the recipient. */
-export function LineSection({ form, chosen, refusal }: Props) {
+export function LineSection({ form, chosen, offer, refusal }: Props) {
   const titleId = useId()
   const { lineId } = form.values
   const [left, setLeft] = useState<number | null>(null)
@@ -97,6 +100,7 @@ export function LineSection({ form, chosen, refusal }: Props) {
       {chosen.error !== null && chosen.line === null && (
         <ErrorState error={chosen.error} onRetry={chosen.retry} />
       )}
+      {offer && offer.error !== null && <ErrorState error={offer.error} onRetry={offer.retry} />}
       {chosen.line && <ChosenLine line={chosen.line} regionCode={form.values.recipient.regionCode} />}
       {lineId === null && <LineProposals values={form.values} onPick={choose} />}
     </section>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { problemText } from '#contract/kernel/problems.ts'
 import type { OrderDetail } from '#contract/orders/calls.ts'
+import type { Inquiry } from '#contract/orders/inquiries/calls.ts'
 import type { OfferScope } from '#contract/orders/inquiries/differences.ts'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
 
@@ -27,24 +28,38 @@ export function isOnOtherOffer(draftAddress: string, address: string): boolean {
   return other !== null && other !== own
 }
 
-/** Reads the offer that the form's address names (`?inquiry=5&offer=9`), refetched while the form is open; null without one. */
-export function useOffer(address: string): { offer: FormOffer | null; isLoading: boolean } {
+/**
+ * Reads the offer that the form's address names (`?line=7&inquiry=5&offer=9`), refetched while the form is open; null without one.
+ * `isUnread`: it is for the chosen line and not read yet, or cannot be read, so that nobody knows the price.
+ */
+export function useOffer(address: string, lineId: number | null) {
   const params = new URLSearchParams(address)
   const [inquiryId, offerId] = [idIn(params, 'inquiry'), idIn(params, 'offer')]
   const isNamed = inquiryId !== null && offerId !== null
-  const { data, isLoading } = useQuery(
+  const inquiry = useQuery(
     callQuery('/orders/getInquiry', { id: inquiryId ?? 0 }, { enabled: isNamed, staleTime: 0 }),
   )
-  const found = isNamed ? data?.offers.find(({ id }) => id === offerId) : undefined
-  if (!data || !found || found.totalFen === null) return { offer: null, isLoading }
+  const isUnread = isNamed && inquiry.data === undefined && lineId === idIn(params, 'line')
+  return {
+    offer: isNamed && inquiry.data ? offerAt(inquiry.data, offerId) : null,
+    isUnread,
+    error: isUnread ? inquiry.error : null,
+    retry: () => void inquiry.refetch(),
+  }
+}
+
+/** Returns an offer of the inquiry; null where its carrier has given no price. */
+function offerAt(inquiry: Inquiry, offerId: number): FormOffer | null {
+  const found = inquiry.offers.find(({ id }) => id === offerId)
+  if (!found || found.totalFen === null) return null
   const { id, lineId, totalFen, included } = found
   const over =
-    data.state === 'taken'
+    inquiry.state === 'taken'
       ? problemText('inquiryTaken')
-      : data.state !== 'open' || found.state !== 'offered'
+      : inquiry.state !== 'open' || found.state !== 'offered'
         ? problemText('offerExpired')
         : null
-  return { offer: { id, lineId, totalFen, included, offeredFor: data, endedText: over }, isLoading }
+  return { id, lineId, totalFen, included, offeredFor: inquiry, endedText: over }
 }
 
 /** Returns the agreed price of an order as an offer, for the edit form; null for the line's prices. */

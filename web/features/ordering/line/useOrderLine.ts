@@ -38,9 +38,10 @@ function offerFault(offer: FormOffer | null, values: OrderValues, regions: Regio
 
 /**
  * Returns the chosen line, whether it can take the order, and the price. The price is the server's quote function's, or the
- * carrier's offer for exactly these goods; an offer of another line is ignored.
+ * carrier's offer for exactly these goods; an offer of another line is ignored. `isOfferUnread`: nothing is priced, because its offer is
+ * not read yet.
  */
-export function useOrderLine(values: OrderValues, named: FormOffer | null = null) {
+export function useOrderLine(values: OrderValues, named: FormOffer | null = null, isOfferUnread = false) {
   const { lineId } = values
   const regionCode = values.recipient.regionCode
   const detail = useQuery(
@@ -59,7 +60,7 @@ export function useOrderLine(values: OrderValues, named: FormOffer | null = null
     servesRecipient(regions, line, { regionCode, deliveryMode: values.deliveryMode })
   const offer = named !== null && named.lineId === line?.id ? named : null
   const fault = offerFault(offer, values, regions)
-  const isUnpriced = line !== null && offer === null && isNegotiable(line)
+  const isUnpriced = line !== null && offer === null && !isOfferUnread && isNegotiable(line)
   const listed = line && hasGoods && !isUnpriced ? quote(line, consignment) : null
   const offered =
     offer && line && listed
@@ -67,7 +68,7 @@ export function useOrderLine(values: OrderValues, named: FormOffer | null = null
       : null
   const amountFault = firstAmountFault(values)
   const unoffered = line ? unofferedServices(line.services, consignment) : []
-  const isPriced = fault === null && amountFault === null && unoffered.length === 0
+  const isPriced = !isOfferUnread && fault === null && amountFault === null && unoffered.length === 0
   const now = isPriced ? (offered ?? listed) : null
   const isComparable = agreed && agreed.id === line?.id && hasGoods && !offer && !isNegotiable(agreed)
   const before = isComparable ? quote(agreed, consignment) : null
