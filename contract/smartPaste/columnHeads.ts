@@ -43,10 +43,10 @@ const ofEach = /^[单每]|\/ ?(?:[件箱托包袋台]|ctn)/i
 const amountHeads: [RegExp, (head: string) => Amount][] = [
   [/^(?:代收|代收货?款|代收金额)(?:\(?元\)?)?$/, () => collected],
   [
-    /重(?!要)|^(?:每.)?(?:kgs?|公斤|千克|吨|t|斤)$|^g\.?w\.?/i,
+    /重(?!要)|^(?:每.|总)?(?:kgs?|公斤|千克|吨|t|斤)$|^g\.?w\.?/i,
     (head) => weightOf(headUnit.exec(head.replace(/\/ctn/i, ''))?.[1] ?? ''),
   ],
-  [/体积|方数|m3|^(?:立?方|立方米|cbm)$/i, () => cubicMetres],
+  [/体积|方数|m3|^(?:立?方|立方米|cbm|meas.*)$/i, () => cubicMetres],
   [packageCount, (head) => ({ ...pieces, unit: packageCount.exec(head)?.[1] ?? '件' })],
   [/^(?:ctns?|cartons)$/i, () => ({ ...pieces, unit: '箱' })],
   [/数量|^(?:qty|发货量|出货数|总数)$/i, (head) => ({ ...pieces, unit: headUnit.exec(head)?.[1] ?? '件' })],
@@ -74,7 +74,11 @@ export const columnOf = (text: string): Column | null => {
   if (/^(?:收货|收件|发货|发件|寄件|托运)人|联系人|姓名/.test(head)) return labelled('name')
   if (/(?:客户|单位|公司)名称/.test(head)) return labelled('company')
   if (/^(?:店铺|商家)/.test(head)) return ignored
-  if (/品名|货名|货品|名称|^货物$|产品|^(?:商品|物品)(?!编)|商品标题|宝贝|物料描述|^(?:货|item)$/i.test(head))
+  if (
+    /品名|货名|货品|名称|^货物$|产品|^(?:商品|物品)(?!编)|商品标题|宝贝|物料描述|^(?:货|item|description)$/i.test(
+      head,
+    )
+  )
     return labelled('goods')
   if (/备注|要求/.test(head)) return labelled('remark')
   // 数量/箱, 装箱数: the contents of a carton
@@ -83,7 +87,7 @@ export const columnOf = (text: string): Column | null => {
   const amount = amountOf(head)
   if (amount) return { label: null, amount }
   if (/单位|公司|客户/.test(head)) return labelled('company')
-  if (/^(?:序号?|行号|[^收发]{0,2}编[号码]|箱号|no\.?|规格|型号|sku)$/i.test(head)) return rowInfo
+  if (/^(?:序号?|行号|[^收发]{0,2}编[号码]|箱号|(?:c\/?)?no\.?|规格|型号|sku)$/i.test(head)) return rowInfo
   return /^(?:付款.*|付费|结算.*|运费.*|日期|发站|金额|单价|[省市区县]|区县|街道|订单号|货号)$/i.test(head)
     ? ignored
     : null

@@ -12,19 +12,22 @@ const amountsOf = (text: string) =>
   ])
 
 describe('a table', () => {
-  test.each(['\t', '|', ',', '   '])('has unknown heads between known ones, divided by %j', (divider) => {
-    const line = (cells: string) => cells.replaceAll(' ', divider)
-    expect(
-      amountsOf(
-        `${line('单据 品名 仓位 件数 重量(kg)')}\n${line('XS 水壶 东库 24 310')}\n${line('XT 铁锅 西库 6 90')}`,
-      ),
-    ).toEqual([
-      ['24', 'pieces', 24, null],
-      ['310', 'weightGrams', 310_000],
-      ['6', 'pieces', 6, null],
-      ['90', 'weightGrams', 90_000],
-    ])
-  })
+  test.each(['\t', '|', ';', ',', '   '])(
+    'has unknown heads between known ones, divided by %j',
+    (divider) => {
+      const line = (cells: string) => cells.replaceAll(' ', divider)
+      expect(
+        amountsOf(
+          `${line('单据 品名 仓位 件数 重量(kg)')}\n${line('XS 水壶 东库 24 310')}\n${line('XT 铁锅 西库 6 90')}`,
+        ),
+      ).toEqual([
+        ['24', 'pieces', 24, null],
+        ['310', 'weightGrams', 310_000],
+        ['6', 'pieces', 6, null],
+        ['90', 'weightGrams', 90_000],
+      ])
+    },
+  )
 
   test('has the units of its heads', () => {
     expect(amountsOf('货名\t箱数\t单箱毛重(kg)\t总重(斤)\t体积(m3)\n水壶\t20\t5.5\t220\t1.4')).toEqual([
@@ -33,6 +36,20 @@ describe('a table', () => {
       ['220', 'weightGrams', 110_000],
       ['1.4', 'volumeCm3', 1_400_000],
     ])
+  })
+
+  test('has rows whose name is too long for the gap behind it', () => {
+    const rows = '货号   品名    箱数    毛重\nFY-2   水壶    36    288KG\nFY-3   儿童吸管杯 18    117KG'
+    expect(amountsOf(rows)).toEqual([
+      ['36', 'pieces', 36, 'carton'],
+      ['288KG', 'weightGrams', 288_000],
+      ['18', 'pieces', 18, 'carton'],
+      ['117KG', 'weightGrams', 117_000],
+    ])
+  })
+
+  test('has no weight in a column of pieces', () => {
+    expect(amountsOf('品名\t箱数\n水壶\t117kg')).toEqual([])
   })
 
   test('has packages rather than their contents', () => {

@@ -15,9 +15,22 @@ interface Cell {
 }
 
 /** Possible dividers of table cells; the first that splits a line into known heads is used. */
-const dividers = [/[\t|｜]/, / {2,}/, /[,，]/, /\//, / +/]
+const dividers = [/[\t|｜]/, /[;；]/, / {2,}/, /[,，]/, /\//, / +/]
 /** Dividers that seldom stand in sentences. */
-const clearDividers = dividers.slice(0, 3)
+const clearDividers = dividers.slice(0, 4)
+
+/** 儿童吸管杯 18: two cells with a single blank between them, where a row has too few. */
+const withSplitNumbers = (cells: readonly Cell[], count: number): Cell[] =>
+  cells.length >= count
+    ? [...cells]
+    : cells.flatMap((cell) => {
+        const [, name = '', number] = /^([^ ]*[\u4e00-\u9fa5]) (\d[\d.]*)$/.exec(cell.text) ?? []
+        if (number === undefined) return [cell]
+        return [
+          { start: cell.start, text: name },
+          { start: cell.start + name.length + 1, text: number },
+        ]
+      })
 
 /** Returns the trimmed cells of a line copied from a spreadsheet, with their positions. */
 function cellsOf(line: string, lineStart: number, divider: RegExp): Cell[] {
@@ -87,6 +100,13 @@ function headsOf(line: string, next: string): Heads | null {
 const isRule = (line: string) => /^[\s|:-]+$/.test(line) && line.includes('--')
 
 const amountText = /^(\d{1,6}(?:\.\d{1,6})?) ?(吨|t|kgs?|公斤|千克|斤|方|m3|立方|箱|件|元)?$/i
+/** The units that a number in a column of each kind may have. */
+const unitsOf = {
+  pieces: /^[箱件]$/,
+  weightGrams: /^(?:吨|t|kgs?|公斤|千克|斤)$/i,
+  volumeCm3: /^(?:方|m3|立方)$/i,
+  codFen: /^元$/,
+}
 const isSumRow = (cells: readonly Cell[]) => /^(?:总计|合 ?计|共计|小计)$/.test(cells[0]?.text ?? '')
 
 /** Checks whether a line is a row of this table; of its amounts, one must be a number. */
@@ -136,7 +156,7 @@ export function extractColumns(ground: ParseState, tabbed: string): ParsedColumn
   let lineStart = 0
   const lines = tabbed.split('\n')
   for (const [at, line] of lines.entries()) {
-    const cells = heads ? cellsOf(line, lineStart, heads.divider) : []
+    const cells = heads ? withSplitNumbers(cellsOf(line, lineStart, heads.divider), heads.columns.length) : []
     const next = headsOf(line, lines[at + 1] ?? '')
     if (next) {
       heads = next
@@ -159,6 +179,7 @@ function quantityOf({ start, text }: Cell, column: Amount): Quantity | 'cod' | n
   if (!number) return null
   const unit = number[2] ?? ''
   const { kind, most, isEach = false } = column
+  if (unit !== '' && !unitsOf[kind].test(unit)) return null
   const { places, divisor = 1 } = kind === 'weightGrams' && unit !== '' ? weightOf(unit) : column
   const scaled = scaledInteger(number[1] ?? '', places)
   const value = scaled === null ? 0 : Math.round(scaled / divisor)

@@ -13,7 +13,7 @@ export interface AmountBase extends Span {
 
 /** Counting units of pieces; used within other patterns, so it has no capturing group. */
 export const pieceUnit =
-  '纸箱|木箱|木架|木托盘|木托|托盘|栈板|编织袋|蛇皮袋|铁桶|箱|托|板|件|台|套|樘|扇|只|袋|包|桶|捆|扎|卷|辆|把|张|根|条|支|副|筐|盒|口|顶|床|对|双|瓶|罐|片|组|筒|架|匹|幅|盏|枚|节|颗|盘(?!锦)|个'
+  '纸箱|木箱|木架|木托盘|木托|托盘|栈板|卡板|编织袋|蛇皮袋|铁桶|箱|托|板|件|台|套|樘|扇|只|袋|包|桶|捆|扎|卷|辆|把|张|根|条|支|副|筐|盒|口|顶|床|对|双|瓶|罐|片|组|筒|架|匹|幅|盏|枚|节|颗|盘(?!锦)|个'
 
 const chineseDigit = '零一二两三四五六七八九十百千'
 /** 一 alone, as in 一箱; not in 第一箱 or 十一箱. */

@@ -82,6 +82,9 @@ test.each(['每箱', '一', '1 '])('reads 100 KB of %j in reasonable time', (wor
 test.each([
   ['3百来公斤', 'weightGrams', 300_000],
   ['2万斤', 'weightGrams', 10_000_000],
+  ['1千2公斤', 'weightGrams', 1_200_000],
+  ['两个半方', 'volumeCm3', 2_500_000],
+  ['4卡板', 'pieces', 4],
   ['1吨零50公斤', 'weightGrams', 1_050_000],
   ['三吨零两百斤', 'weightGrams', 3_100_000],
   ['2点5方', 'volumeCm3', 2_500_000],
@@ -93,9 +96,9 @@ test.each([
   expect(extractQuantities({ text, rest: text })).toMatchObject([{ kind, value }])
 })
 
-test.each(['下午2点5箱', '运费270块', 'ZL3O'])('reads no other number in %s', (text) => {
+test.each(['下午2点5箱', '运费270块', 'ZL3O', '百把斤', '千把箱'])('reads no other number in %s', (text) => {
   expect(extractQuantities({ text, rest: text }).map(({ value }) => value)).toEqual(
-    text.includes('箱') ? [5] : [],
+    text.includes('5箱') ? [5] : [],
   )
 })
 

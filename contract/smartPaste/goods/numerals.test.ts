@@ -17,6 +17,8 @@ test.each([
   ['一万二', '12000'],
   ['三万零五百', '30500'],
   ['七点五', '7.5'],
+  ['2百3', '230'],
+  ['1千2', '1200'],
   ['二五', null],
 ])('converts %s to %s', (numeral, decimal) => {
   expect(decimalText(numeral)).toBe(decimal)

@@ -20,8 +20,8 @@ export const numeral = `(?:\\d{1,3}(?:,\\d{3}){1,3}(?:\\.\\d{1,6})?|\\d{1,9}(?:\
 /** Letters that a scan shows for digits: l2, 3O. A true digit must be among them. */
 const scanned = '(?<![A-Za-z])(?=[lIO.]*\\d)[\\dlI][\\dlIO]{0,5}(?:\\.[\\dlIO]{1,3})?'
 
-/** A numeral before a unit of goods: also 3百, 2万 and scanned digits. */
-export const amountNumeral = `(?:\\d{1,4}[百千万]|${numeral}|${scanned})`
+/** A numeral before a unit of goods: also 3百, 1千2, 2万 and scanned digits. */
+export const amountNumeral = `(?:\\d{1,4}[百千万](?:\\d(?![\\d.]))?|${numeral}|${scanned})`
 
 /** Parses a Chinese integer: 三十 → 30, 百二十 → 120, 一百二 → 120, 一万二 → 12000; null if it is no number. */
 function chineseInteger(text: string): number | null {
@@ -55,9 +55,12 @@ function chineseInteger(text: string): number | null {
 
 /** Converts a numeral to decimal text: '1,200' → '1200', 七点五 → '7.5', 半 → '0.5'; null if it is no number. */
 export function decimalText(text: string): string | null {
-  // 5百, 3千
-  const mixed = /^(\d+)([百千万])$/.exec(text)
-  if (mixed) return String(Number(mixed[1]) * (stepOf[mixed[2] ?? ''] ?? 10_000))
+  // 5百, 1千2
+  const mixed = /^(\d+)([百千万])(\d?)$/.exec(text)
+  if (mixed) {
+    const step = stepOf[mixed[2] ?? ''] ?? 10_000
+    return String(Number(mixed[1]) * step + (Number(mixed[3]) * step) / 10)
+  }
   if (/^[\dlI]/.test(text))
     return text.replaceAll(',', '').replace(/[lI]/g, '1').replaceAll('O', '0').replace('点', '.')
   if (text === '半') return '0.5'

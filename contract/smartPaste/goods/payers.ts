@@ -6,11 +6,11 @@ const payers = {
   writer: '(?:我们?厂里?|我们?公司|我们?|咱们?|我[方司])',
 }
 
-const beside = '(?:那|这)?[边头里]?(?:自己|直接|全)?来?'
+const beside = '(?:那|这)?[边头里]?(?:自己|直接|全|先){0,2}来?'
 /** Verbs that mean a payment only beside the word for the freight. */
-const pays = '(?:自己|全部?)?(?:付|出|给|结|掏|承担|负担|微信转|转(?=[给你]))(?!货)'
+const pays = '(?:自己|全部?|微信|支付宝)?(?:付|出|给|结|掏|承担|负担|转|扫给)(?!货)'
 const freightWord = '(?:运费|运输费|物流费|邮费|谁(?:出钱|付钱|付))'
-const freight = `${freightWord}[,: ]{0,2}(?:都|全)?(?:[由是算归让找]|记在)?`
+const freight = `${freightWord}[,: ]{0,2}(?:都|全|也|还|另外){0,2}(?:[由是算归让找叫喊]|记在)?`
 /** 运费不用他付, 客户给我们付, 手续费我们出: words before a payer who pays no freight. */
 export const notBeforePayer =
   '(?<!不(?:用|要|需要?|必|是|由|能|让|归|该)?|[别给帮替跟和没]|(?<!运|物流|运输|邮|快递)费[由是: ]?)'
@@ -21,8 +21,10 @@ const noPersonBehind =
 const payments = (payer: string) =>
   `${freight}${payer}(?:${beside}${pays}|(?:头上|的)(?![\\u4e00-\\u9fa5]))|${freightWord} ?[:是由归] ?${payer}${noPersonBehind}|${notBeforePayer}${payer}${beside}(?:[付出给承担]{1,2}运费)`
 
+/** 运费先给你, 运费多少我转你, 邮费现在给. */
+export const paysNow = `${freightWord}(?:多少)?我?(?:这[边里])?(?:先|现在|马上|等下)(?:微信|支付宝)?(?:付|给|转)|${freightWord}(?:多少)?我?(?:微信|支付宝)?(?:转|扫给?)你`
 /** 收货的付: who pays without the word for the freight. */
-export const recipientPays = `${freight}${beside}(?:[向问找](?:客户|对方|[他她])[收要拿]|[^\\s,，。]{0,3}收到货(?:再|后)?付)|运费和货款[^\\s,，。]{0,3}[向问找](?:客户|对方|[他她])(?:一起)?[收要拿]|${payments(payers.recipient)}|收(?:货|件)的(?:人)?付`
+export const recipientPays = `${freight}${beside}(?:[向问找]${payers.recipient}[收要拿]|[^\\s,，。]{0,3}收到货(?:再|后)?付)|运费和货款[^\\s,，。]{0,3}[向问找](?:客户|对方|[他她])(?:一起)?[收要拿]|${payments(payers.recipient)}|收(?:货|件)的(?:人)?付`
 export const senderPays = payments(payers.sender)
 export const writerPays = payments(payers.writer)
 

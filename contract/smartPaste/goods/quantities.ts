@@ -28,6 +28,7 @@ export const packagingOf: Record<string, Packaging> = {
   托: 'pallet',
   板: 'pallet',
   栈板: 'pallet',
+  卡板: 'pallet',
   编织袋: 'woven_bag',
   蛇皮袋: 'woven_bag',
   袋: 'woven_bag',
@@ -51,16 +52,18 @@ const namedSides = new RegExp(
 )
 /** 2点5方, but not 下午2点5方. */
 const spokenDecimal = '(?<![午上早晚])\\d点\\d'
+/** 300多: about so many. 百把斤 is too vague. */
+const about = '[多来几余]?'
 const volumePattern = new RegExp(
-  `(?<![\\d.])(${spokenDecimal}|${amountNumeral})\\s*[多来几余]?个?(?:立方米|立方|立米|m3|m³|cbm|方)(?:(半)|([一二三四五六七八九1-9])(?![.零一二三四五六七八九十百千万点\\d箱件托台个只桶袋包]))?(?![形向便案法面块格集位圆正\\d])`,
+  `(?<![\\d.])(${spokenDecimal}|${amountNumeral})\\s*${about}(?:个(半)?)?(?:立方米|立方|立米|m3|m³|cbm|方)(?:(半)|([一二三四五六七八九1-9])(?![.零一二三四五六七八九十百千万点\\d箱件托台个只桶袋包]))?(?![形向便案法面块格集位圆正\\d])`,
   'gi',
 )
 const weightPattern = new RegExp(
-  `(?<![\\d.])(${spokenDecimal}|${amountNumeral})\\s*[多来几余]?(吨|公斤|千克|kgs?|㎏|斤|t)(?![a-z顶])(?:零\\s?(${numeral})(公斤|千克|kgs?|斤))?(?:(半)|([一二三四五六七八九1-9])(?![.零一二三四五六七八九十百千万点\\d箱件托台个只桶袋包]))?`,
+  `(?<![\\d.])(${spokenDecimal}|${amountNumeral})\\s*${about}(吨|公斤|千克|kgs?|㎏|斤|t)(?![a-z顶])(?:零\\s?(${numeral})(公斤|千克|kgs?|斤))?(?:(半)|([一二三四五六七八九1-9])(?![.零一二三四五六七八九十百千万点\\d箱件托台个只桶袋包]))?`,
   'gi',
 )
 const piecesPattern = new RegExp(
-  `(?<![\\d.几数])(${amountNumeral})\\s*[多来几余]?个?[大小散]?(${pieceUnit}|wooden (?:cases?|boxes)|drums?|rolls?|units?|块)(?![县区山路街号式])`,
+  `(?<![\\d.几数])(${amountNumeral})\\s*${about}个?[大小散]?(${pieceUnit}|wooden (?:cases?|boxes)|drums?|rolls?|units?|块)(?![县区山路街号式]|(?<=把)(?:公?斤|千克|吨|方|kg|[箱件个包袋]))`,
   'g',
 )
 /** 件数：18 has no unit. */
@@ -140,11 +143,10 @@ function parseGrams(match: RegExpMatchArray): number | null {
 }
 
 function parseCm3(match: RegExpMatchArray): number | null {
-  const cm3 = scaledInteger(decimalText(match[1] ?? '') ?? '', 6)
-  return bound(
-    cm3 === null ? null : cm3 + (match[2] ? 500_000 : Number(decimalText(match[3] ?? '零')) * 100_000),
-    1_000_000_000,
-  )
+  const [, number = '', within, half, tail = '零'] = match
+  const cm3 = scaledInteger(decimalText(number) ?? '', 6)
+  const rest = (within ?? half) ? 500_000 : Number(decimalText(tail)) * 100_000
+  return bound(cm3 === null ? null : cm3 + rest, 1_000_000_000)
 }
 
 const parsePieces = (number: string) => bound(scaledInteger(decimalText(number) ?? '', 0), 99_999)

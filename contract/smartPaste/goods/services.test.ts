@@ -19,6 +19,14 @@ test.each([
   ['锁具30箱，运费：卖方承担', 'prepaid'],
   ['锁具30箱，运费对方给', 'collect'],
   ['锁具30箱，运费由收货方结', 'collect'],
+  ['锁具30箱，运费叫她自己出', 'collect'],
+  ['锁具30箱，运费也是她给', 'collect'],
+  ['锁具30箱，运费另外找收货人要', 'collect'],
+  ['锁具30箱，运费我这里先给你', 'prepaid'],
+  ['锁具30箱，运费微信扫给你', 'prepaid'],
+  ['锁具30箱，邮费现在给', 'prepaid'],
+  ['锁具30箱，钱还是月底跟你们一道结', 'monthly'],
+  ['锁具30箱，挂账', 'monthly'],
   ['谁出钱：收货人', 'collect'],
   ['我是买家，锁具30箱，运费我来付', 'collect'],
   ['我这边是收货的，锁具30箱，运费我出', 'collect'],
@@ -58,6 +66,10 @@ test.each([
   ['麻烦抬到客户楼上', 'upstairs'],
   ['请送上四楼', 'upstairs'],
   ['他自己去你们站里取', 'self'],
+  ['叫他来站点提', 'self'],
+  ['让他到你们站里提', 'self'],
+  ['他自个儿去你们站点拉', 'self'],
+  ['我们自个儿去拉', undefined],
   ['送货回单', undefined],
   ['货我们自己拿到站里', undefined],
   ['木托我们自己提供', undefined],
@@ -103,6 +115,10 @@ test.each([
   ['白联存根 黄联回单', undefined],
   ['回单？\n不要', undefined],
   ['回单：○需要 ●不需要', undefined],
+  ['回单不要', undefined],
+  ['回单☐ 不要回单☑', undefined],
+  ['回单：/', undefined],
+  ['回单 (N)', undefined],
 ])('reads the receipts in %s: %s', (text, copies) => {
   expect(servicesOf(`锁具30箱，${text}`)['receiptCopies']).toBe(copies)
 })
@@ -113,6 +129,10 @@ test.each([
   '要等我电话再放货',
   '他打款了我再通知你放',
   '等电话通知放货',
+  '货到了别给他，我说放再放',
+  '没我通知谁来都不给',
+  '收不到钱不放货',
+  '等她通知了才能放',
 ])('reads a hold in %s', (text) => {
   expect(servicesOf(`锁具30箱，${text}`)['isHeld']).toBe(true)
 })
@@ -135,6 +155,8 @@ describe('the pickup', () => {
 
   test.each([
     ['我自己拉到你们站里', 'self'],
+    ['我自己骑三轮送你们网点', 'self'],
+    ['我老公顺便带过去', 'self'],
     ['你去他那拉', 'door'],
     ['谁去古山拉货？', undefined],
     ['她来提还是你们送', undefined],

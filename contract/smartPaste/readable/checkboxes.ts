@@ -12,7 +12,7 @@ const groups = [
   '编织袋|纸箱|木箱|木架|托盘|裸装|铁桶',
   '代收货款|代收',
   '保价|保险',
-  '签回单|签单返还|回单',
+  '不要回单|不需要回单|无需回单|签回单|签单返还|回单',
   '等通知放货|控货',
   '不需要|不要|需要|要|是|否|有|无',
 ]
@@ -102,19 +102,21 @@ const tickedLine = new RegExp(
 )
 const bareLine = new RegExp(`(?<=^|\\n)[|\\- ]*(?:${option})[| ]*(?=\\n|$)`, 'g')
 
-const asBox = (inner: string) => (/[xX√vV]/.test(inner) ? boxes.ticked : boxes.empty)
+/** Checks whether 否 is ticked: 是否送货：□是 ☑否, or 是否送货：是☐ 否☑ with the boxes behind. */
+const isDenied = (line: string) =>
+  /[:：] *[\ue006\ue007]/.test(line) ? /\ue006 ?[否不]/.test(line) : /[否不]要? ?\ue006/.test(line)
+
+const asBox = (inner: string) => (/[xX√vVyY]/.test(inner) ? boxes.ticked : boxes.empty)
 
 /** Removes all unticked options from a form. */
 export function dropUnticked(text: RewrittenText): RewrittenText {
-  const drawn = rewrite(text, /[[(] {0,3}([xX√vV\ue006]?) {0,3}[\])]/g, ([whole, inner = '']) =>
+  const drawn = rewrite(text, /[[(] {0,3}([xX√vVyYnN\ue006]?) {0,3}[\])]/g, ([whole, inner = '']) =>
     (inner === '' ? boxes.empty : inner === boxes.ticked ? boxes.ticked : asBox(inner)).padEnd(whole.length),
   )
   if (!drawn.text.includes(boxes.ticked) && !drawn.text.includes(boxes.empty)) return text
   const crossed = rewrite(drawn, crosses, ([piece]) => boxes.empty.padEnd(piece.length))
   const answered = rewrite(crossed, /是否([\u4e00-\u9fa5]{2,6})[:：]?([^\n]*)/g, ([whole]) =>
-    /\ue006 ?[否不]|[否不]要? ?\ue006/.test(whole)
-      ? (/送货|派送/.test(whole) ? '自提' : ' ').padEnd(whole.length)
-      : whole,
+    isDenied(whole) ? (/送货|派送/.test(whole) ? '自提' : ' ').padEnd(whole.length) : whole,
   )
   const listed = tickedLine.test(answered.text)
     ? rewrite(answered, bareLine, ([line]) => ' '.repeat(line.length))

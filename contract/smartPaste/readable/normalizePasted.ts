@@ -2,6 +2,7 @@ import { narrowText } from '../narrowText.ts'
 import { dropAsides } from './asides.ts'
 import { dropUnticked } from './checkboxes.ts'
 import { translateEnglish } from './english.ts'
+import { dropRuling } from './formRuling.ts'
 import { rewrite, unchangedText } from './rewriting.ts'
 import type { RewrittenText } from './rewriting.ts'
 import { fixScannedDigits } from './scannedDigits.ts'
@@ -21,7 +22,15 @@ export function normalizePasted(pasted: string): {
   isCut: boolean
 } {
   const { text, isCut } = narrowText(pasted)
-  const steps = [fixScannedDigits, closeGaps, fixTypos, translateEnglish, dropUnticked, convertSpoken]
+  const steps = [
+    dropRuling,
+    fixScannedDigits,
+    closeGaps,
+    fixTypos,
+    translateEnglish,
+    dropUnticked,
+    convertSpoken,
+  ]
   const plain = rewrite(unchangedText(text), /[\u4e00-\u9fff]+/g, ([piece]) => toSimplified(piece))
   const whole = steps.reduce((now, step) => step(now), plain)
   const reading = dropAsides(whole)

@@ -1,14 +1,22 @@
 import { rewrite } from './rewriting.ts'
 import type { RewrittenText } from './rewriting.ts'
 
-const digitOf: Record<string, string> = { O: '0', o: '0', Ο: '0', 〇: '0', I: '1', l: '1' }
-const asDigits = (text: string) => text.replace(/[OoΟ〇Il]/g, (sign) => digitOf[sign] ?? sign)
+const digitOf: Record<string, string> = { O: '0', o: '0', Ο: '0', 〇: '0', 口: '0', I: '1', l: '1' }
+const asDigits = (text: string) => text.replace(/[OoΟ〇口Il]/g, (sign) => digitOf[sign] ?? sign)
 const joined = (text: string) => asDigits(text).replace(/ /g, '')
 
 const unit = '(?:k?gs?|公斤|千克|斤|吨|方|立方|元|箱|件|捆|袋|包|台|套|只|个|桶|托|扎|支|樘|卷|把|张|根|KGS?)'
 const like = '[\\dOoΟ〇Il]'
 
 const steps: [RegExp, (piece: string) => string][] = [
+  // 1 3 8 0025 00O1, 158. 0025. 0024, 15 3 0 0\n2 5 0060: eleven digits in all, most of them plain
+  [
+    new RegExp(
+      `(?<![A-Za-z\\d.-]|\\d[ \\n])[1Il][ .-]{0,2}[3-9](?:[ .\\n-]{0,3}[口${like.slice(1, -1)}]){9}(?![ .-]?[\\dOIl])`,
+      'g',
+    ),
+    (piece) => (piece.replace(/\D/g, '').length < 7 ? piece : asDigits(piece).replace(/\D/g, '')),
+  ],
   // I3700010064, 158OOO1OO63, O579-87OOl322; 5l is a volume
   [
     new RegExp(`(?<![A-Za-z\\d.])(?=\\d*[OoΟ〇Il]+\\d|\\d{2,}[Oo])${like}{3,}(?![A-Za-z])`, 'g'),

@@ -35,7 +35,15 @@ const brokenNumber = (label: string, unit: string) =>
     'gi',
   )
 const amountUnit =
-  'kg|公斤|千克|吨|斤|t|m3|方|立方|cbm|箱|件|捆|袋|包|台|套|只|个|桶|托|木箱|号|元|栋|幢|室|楼'
+  'kg|公斤|千克|吨|斤|t|m3|方|立方|cbm|箱|件|捆|袋|包|台|套|只|个|桶|托|木箱|把|支|根|口|张|副|对|樘|卷|扎|号|元|栋|幢|室|楼'
+
+/** 重量 41 2 kg, 箱数 4 4: a number with gaps behind its own label, before a unit of that label or the end of a line. */
+const labelledNumber = (label: string, unit: string) =>
+  new RegExp(
+    `(?<=(?:${label})(?:\\([^)]{1,4}\\))? {0,3}:? {0,3})(?=\\d*\\.? )\\d[\\d.]*(?: [\\d.]{1,4}){1,6}(?= ?(?:${unit})(?![a-z])| {2}|[ .]*(?:\\n|$))`,
+    'gi',
+  )
+const pieceLabel = '(?:总|合计)?[件箱包袋托]数|数量'
 
 /**
  * Closes gaps in text recognized from a picture: 申 海 龙, 1 5 9 0 0…, 3 . 15 吨. Only runs of single characters are joined; two
@@ -46,7 +54,7 @@ export function closeGaps(text: RewrittenText): RewrittenText {
     // 收件人 · 柴俊, 姓名/陈晓东, 电话; 138…
     [/(?<=[\u4e00-\u9fa5]) [·•・] (?=\S)/g, () => ':'],
     [
-      /(?<=(?:姓名|电话|手机|地址|单位|货物|品名|收货人|结算|件数|重量|数量|(?<![\u4e00-\u9fa5])货) ?)[/;；] ?(?=[\u4e00-\u9fa5\d])(?!件|数|重|单|总|电|手|地|姓)/g,
+      /(?<=(?:姓名|电话|手机|地址|单位|货物|品名|收货人|结算|件数|重量|数量|(?<![\u4e00-\u9fa5])货) ?)[/;；] ?(?=[\u4e00-\u9fa5\d])(?!件|数|箱|每|规|型|重|单|总|电|手|地|姓)/g,
       () => ':',
     ],
     [drawnLabels, ([piece]) => `  ${piece.replace(/ /g, '')} `],
@@ -64,6 +72,9 @@ export function closeGaps(text: RewrittenText): RewrittenText {
       /(?<![\d.] ?)\d(?: \d)* \. \d(?: \d){0,3}(?= ?(?:吨|t|kgs?|公斤|千克|斤|方|m3|立方|cbm)(?![a-z]))/gi,
       joined,
     ],
+    [labelledNumber('总?重量?|[毛净总]重', weightUnit), joined],
+    [labelledNumber('总?体积|立方|方数', volumeUnit), joined],
+    [labelledNumber(pieceLabel, '[件箱包袋托捆桶台套只个把]'), joined],
     // letters instead of digits: 138OOOO8309, 4O 箱, 63O kg
     [/(?<=\d ?)[OoΟ〇]+(?=[\dOo]|[ ]?(?:kg|公斤|箱|件))/g, ([piece]) => '0'.repeat(piece.length)],
     [/(?<![\d.])\d ?\. ?\d{1,3}(?= ?(?:吨|t|kgs?|公斤|千克|斤|方|m3|立方|cbm)(?![a-z]))/gi, joined],
@@ -86,7 +97,11 @@ export function closeGaps(text: RewrittenText): RewrittenText {
       joined,
     ],
     // single characters, one blank apart
-    [/(?<![\u4e00-\u9fa5A-Za-z\d])[\u4e00-\u9fa5](?: [\u4e00-\u9fa5](?![\u4e00-\u9fa5]))+/g, joined],
+    [
+      /(?<![\u4e00-\u9fa5A-Za-z\d])[\u4e00-\u9fa5](?: [\u4e00-\u9fa5](?![\u4e00-\u9fa5]))+/g,
+      // 货 件 斤: heads of a table
+      (match) => (/^[货件斤箱方托包袋桶 ]+$/.test(match[0]) ? match[0] : joined(match)),
+    ],
   ]
   const closed = steps.reduce((now, [pattern, into]) => rewrite(now, pattern, into), text)
   // 冯 小 利 , 塑料 脸盆 , 8 0 捆: if single characters had gaps, words of goods have them, too

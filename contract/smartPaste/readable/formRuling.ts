@@ -1,0 +1,28 @@
+import { rewrite } from './rewriting.ts'
+import type { RewrittenText } from './rewriting.ts'
+
+const blank = ([piece]: RegExpMatchArray) => ' '.repeat(piece.length)
+
+const steps: [RegExp, (match: RegExpMatchArray) => string][] = [
+  // 件数__38__箱
+  [/_{2,}/g, () => ' '],
+  // 收货人......王小明......
+  [
+    /(?<=[\u4e00-\u9fa5] ?)(?:\.{4,}|…{2,}|·{4,})(?= ?[\u4e00-\u9fa5\d])/g,
+    ([piece]) => ':'.padEnd(piece.length),
+  ],
+  [/\.{4,}|…{2,}|·{4,}/g, blank],
+  // "收件人","手机"
+  [/^"|"(?=,")|(?<=",)"|"$/gm, () => ''],
+  // 重量（0.96）吨
+  [
+    /\( {0,2}(\d[\d.]{0,8}) {0,2}\)(?= ?(?:件|箱|吨|公斤|kg|方|台|个|只))/gi,
+    ([piece]) => ` ${piece.slice(1, -1)} `,
+  ],
+  // 收货人：[ 王小明 ]
+  [/(?<=[:：] ?)\[ *[^[\]\n]{2,30}\]/g, ([piece]) => ` ${piece.slice(1, -1)} `],
+]
+
+/** Replaces what only draws a form: lines and dots to write on, brackets around a value. */
+export const dropRuling = (text: RewrittenText): RewrittenText =>
+  steps.reduce((now, [pattern, into]) => rewrite(now, pattern, into), text)
