@@ -1,8 +1,8 @@
 /** Words for the parties who may pay the freight. */
 const payers = {
   recipient:
-    '(?:[他她它]们?|对方|那[边头]|收货?(?:方|单位|的?人|的)|收件(?:方|的?人|的)|收方|客户|买[家方]|(?:卸|到|提)货(?:方|人|的)?)',
-  sender: '(?:发货?(?:方|单位|厂家|的?人|的)|寄(?:方|件人|件方)|卖[家方]|供应商|厂[里家方])',
+    '(?:[他她它]们?|对方|那[边头]|收货?(?:方|单位|的?人|的)|收件(?:方|的?人|的)|收方|客户|买[家方]|需方|(?:卸|到|提)货(?:方|人|的)?)',
+  sender: '(?:发货?(?:方|单位|厂家|的?人|的)|寄(?:方|件人|件方)|卖[家方]|供[应方]商?|厂[里家方])',
   writer: '(?:我们?厂里?|我们?公司|我们?|咱们?|我[方司])',
 }
 
@@ -22,10 +22,10 @@ const payments = (payer: string) =>
   `${freight}${payer}(?:${beside}${pays}|(?:头上|的)(?![\\u4e00-\\u9fa5]))|${freightWord} ?[:是由归] ?${payer}${noPersonBehind}|${notBeforePayer}${payer}${beside}(?:[付出给承担]{1,2}运费)`
 
 /** 运费先给你, 运费多少我转你, 邮费现在给. */
-export const paysNow = `${freightWord}(?:多少)?我?(?:这[边里])?(?:先|现在|马上|等下)(?:微信|支付宝)?(?:付|给|转)|${freightWord}(?:多少)?我?(?:微信|支付宝)?(?:转|扫给?)你`
+export const paysNow = `${freightWord}(?:多少)?我?(?:这[边里])?(?:先|现在|马上|等下)(?:微信|支付宝)?(?:付|给|转)|${freightWord}(?:多少)?我?(?:微信|支付宝)?(?:转|扫给?)你|(?<![货的])钱我(?:这[边里])?(?:掏|先?付掉|先付)`
 /** 收货的付: who pays without the word for the freight. */
-export const recipientPays = `${freight}${beside}(?:[向问找]${payers.recipient}[收要拿]|[^\\s,，。]{0,3}收到货(?:再|后)?付)|运费和货款[^\\s,，。]{0,3}[向问找](?:客户|对方|[他她])(?:一起)?[收要拿]|${payments(payers.recipient)}|收(?:货|件)的(?:人)?付`
-export const senderPays = payments(payers.sender)
+export const recipientPays = `${freight}${beside}(?:[向问找]${payers.recipient}[收要拿]|[^\\s,，。]{0,6}收到货?(?:了?再|后|才)[他她我]?[付给]|货?到了(?:再|才)?[他她我]?[付给])|(?:付款|付费)方? ?[:|]? ?(?:对方|[收需]方|收[货件][方人]|客户)${noPersonBehind}|运费和货款[^\\s,，。]{0,3}[向问找](?:客户|对方|[他她])(?:一起)?[收要拿]|${payments(payers.recipient)}|收(?:货|件)的(?:人)?付`
+export const senderPays = `(?:付款|付费)方? ?[:|]? ?(?:我方|[发寄]方|发货[方人]|寄件[方人])${noPersonBehind}|${payments(payers.sender)}`
 export const writerPays = payments(payers.writer)
 
 /** Words of a writer who receives the goods: 我这边是买货的, 我要收一批货, 替我们公司收货. The writer must be their subject. */

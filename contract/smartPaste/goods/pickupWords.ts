@@ -13,7 +13,7 @@ const time = timeNamed('')
 /** Words between a time and the request: 你们再来拉, 才在厂里你那时候来提货. */
 const between = '(?:麻烦|请|你们?|您|安排|可以|能|派人|派车|再|过来|才?在厂里?|那时候|[ ,，]){0,4}'
 const request =
-  '(?:上|去|到)[他她]们?(?:那[儿里]?|家|厂里?)[拉提取拿]货?|上门拿货|叫车(?:直接)?(?:来)?拉走?|(?:帮我?|给我|来)(?:拉|提|取|拿)一?[下趟](?:货|吧)?|来[拉提取]吧|来车(?:装|提|拉|取)货|上门(?:提货|取货|取件|接货|拉货|收货|装货|提|取)|(?:派车|安排车|叫车)?(?:过来|来|到)(?:我?们?(?:厂里?|公司|仓库|这里|这边|店里))(?:来)?(?:提货|取货|拉货|接货|装货|装车|拉|提|取)|(?:来|过来)(?:我?们?(?:厂里?|公司|仓库|这里|这边))?(?:提货|取货|拉货|接货|装货|装车|拉|提|取|装(?![修饰运配]))(?!示|高|醒|前)|派车(?:提货|取货|拉货|接货)'
+  '(?:上|去|到)[他她]们?(?:那[儿里]?|家|厂里?)[拉提取拿]货?|上门拿货|叫车(?:直接)?(?:来)?拉走?|(?:帮我?|给我|来)(?:拉|提|取|拿)一?[下趟](?:货|吧)?|来[拉提取]吧|来车(?:装|提|拉|取)货|来车(?![间型])|来收(?:一?下)?货(?![人方的款])|(?<=你们(?:(?![他她]|客户|自[己个])[^\\n。,，]){0,16})来[拿装](?:货|一下)?(?![\\u4e00-\\u9fa5])|去(?:[他她]们?|我们?)?厂里?(?:里)?[拉提取装](?:货|一?[下趟])|上门(?:提货|取货|取件|接货|拉货|收货|装货|提|取)|(?:派车|安排车|叫车)?(?:过来|来|到)(?:我?们?(?:厂里?|公司|仓库|这里|这边|店里))(?:来)?(?:提货|取货|拉货|接货|装货|装车|拉|提|取)|(?:来|过来)(?:我?们?(?:厂里?|公司|仓库|这里|这边))?(?:提货|取货|拉货|接货|装货|装车|拉|提|取|装(?![修饰运配]))(?!示|高|醒|前)|派车(?:提货|取货|拉货|接货)'
 
 const timeBeforeRequest = new RegExp(
   `${time}\\s{0,3}${between}(?:${request})(?:日期|时间)?[\\s:是(（]{0,3}${timeNamed('After')}`,
@@ -94,10 +94,11 @@ function dayOf(text: string, today: string): string | null {
   return weekday < 0 ? null : dayText(todayMs + wait * dayMs)
 }
 
-function hourOf(hour: string | undefined, half: string | undefined): number | null {
+/** Converts an hour: 下午3 → 15, 今晚7 → 19. */
+function hourOf(hour: string | undefined, half = ''): number | null {
   if (hour === undefined) return null
   const number = Number(decimalText(hour))
-  const isLate = half !== undefined && (/下午|晚|傍/.test(half) || (half === '中午' && number < 4))
+  const isLate = /下午|晚|傍/.test(half) || (half === '中午' && number < 4)
   const value = isLate && number < 12 ? number + 12 : number
   return Number.isInteger(value) && value <= 23 ? value : null
 }
@@ -125,7 +126,7 @@ export function extractPickup(ground: ParseState, today: string): PickupWords {
     const half = groups['half'] ?? groups['halfAfter']
     const hour = groups['hour'] ?? groups['hourAfter']
     services.pickupMode ??= found('door', span)
-    const hourValue = hourOf(hour, half)
+    const hourValue = hourOf(hour, half ?? (day === '今晚' ? day : ''))
     const dayValue = dayOf(day ?? '', today)
     if (dayValue !== null) services.pickupDay ??= found(dayValue, span)
     if (hourValue !== null && day === undefined) hourAlone ??= span

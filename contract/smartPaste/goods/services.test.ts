@@ -27,6 +27,12 @@ test.each([
   ['锁具30箱，邮费现在给', 'prepaid'],
   ['锁具30箱，钱还是月底跟你们一道结', 'monthly'],
   ['锁具30箱，挂账', 'monthly'],
+  ['锁具30箱，运费需方承担', 'collect'],
+  ['锁具30箱，运费她说她自己收到再给', 'collect'],
+  ['付款：对方', 'collect'],
+  ['付款：我方', 'prepaid'],
+  ['锁具30箱，钱我这边先付掉', 'prepaid'],
+  ['锁具30箱，货钱我先付', undefined],
   ['谁出钱：收货人', 'collect'],
   ['我是买家，锁具30箱，运费我来付', 'collect'],
   ['我这边是收货的，锁具30箱，运费我出', 'collect'],
@@ -70,6 +76,7 @@ test.each([
   ['让他到你们站里提', 'self'],
   ['他自个儿去你们站点拉', 'self'],
   ['我们自个儿去拉', undefined],
+  ['不要送，放你们那边', undefined],
   ['送货回单', undefined],
   ['货我们自己拿到站里', undefined],
   ['木托我们自己提供', undefined],
@@ -103,6 +110,10 @@ test.each([
   ['确保个3000元押金', 'declaredValueFen', undefined],
   ['保个3000元', 'declaredValueFen', 300_000],
   ['按500保，不保也行', 'declaredValueFen', undefined],
+  ['就保十二万', 'declaredValueFen', 12_000_000],
+  ['保三万五的价', 'declaredValueFen', 3_500_000],
+  ['环保100个', 'declaredValueFen', undefined],
+  ['上次不是说要代收五千嘛 那个取消', 'codFen', undefined],
 ])('reads the sum in %s', (text, field, fen) => {
   expect(servicesOf(`锁具30箱，${text}`)[field]).toBe(fen)
 })
@@ -147,6 +158,9 @@ describe('the pickup', () => {
     ['3号上午9点派车提货', '2026-12-03', 9],
     ['pick up tomorrow 2pm', '2026-11-22', 14],
     ['下午四点过后来拉货', '2026-11-21', 16],
+    ['今晚七点以后装货', '2026-11-21', 19],
+    ['明天早上八点来车', '2026-11-22', 8],
+    ['你们到桥下村来拿 后天上午十点以后', '2026-11-23', 10],
     ['31号上午派车提货', null, undefined],
   ])('reads the time of %s', (text, day, hour) => {
     const read = servicesOf(`锁具30箱，${text}`)
@@ -157,6 +171,10 @@ describe('the pickup', () => {
     ['我自己拉到你们站里', 'self'],
     ['我自己骑三轮送你们网点', 'self'],
     ['我老公顺便带过去', 'self'],
+    ['厂家送站', 'self'],
+    ['去厂里拉一下', 'door'],
+    ['来收一下货呗', 'door'],
+    ['放你们那边点上他自己拉货车来拿', undefined],
     ['你去他那拉', 'door'],
     ['谁去古山拉货？', undefined],
     ['她来提还是你们送', undefined],
