@@ -11,7 +11,7 @@ const sum = `(?:[¥￥]|人民币|rmb|cny)? {0,12}(?<amount>(?<!\\d[.,]?)${numer
 const collect =
   '(?<!不要?|不用|不需要?|无需|不再|(?<![分特个])别|取消)(?:[代带]收|[帮替](?:我们?|忙)?收|(?<![代带签接未不到验点查已实])收(?=(?:一?下)?货款))'
 const sumIs =
-  '(?:一?下|回来?)?(?:的?(?:货款|款项?|现金|货钱))?(?:[,， ]{0,2}(?:请?帮(?:我们?|忙)?收|代收))?(?:金额|总额)?(?<apart>[,， ])*(?:金额|总额|总共|一共|共计|合计|总计|共)? {0,3}[:是为=|]? {0,8}(?:(?:有|是|需要)[ ,，(]{0,12}(?:金额)?[ :]{0,3})?'
+  '(?:一?下|回来?)?(?:的?(?:货款|款项?|现金|货钱))?(?:[,， ]{0,2}(?:请?帮(?:我们?|忙)?收|代收))?(?:金额|总额)?(?<apart>[,， ])*(?:金额|总额|总共|一共|共计|合计|总计|共)? {0,3}[:是为写=|]? {0,8}(?:(?:有|是|需要)[ ,，(]{0,12}(?:金额)?[ :]{0,3})?'
 /** Request to collect, after the sum: 货款12000帮我代收一下, 8千货款要代收. */
 const collectAfter =
   '(?:的?货款)?(?:到付)?[,，;。 ]{0,2}(?:请|麻烦|劳烦|记得|需要?|要|给?帮(?:我们?|忙)?|[替给]我们?|你们?|司机|师傅|物流|全部|都|一[起并]|由|也|[ ,，]){0,5}(?:[代带]收|收(?=一?下|回|掉))'
@@ -89,7 +89,10 @@ function fenOf(groups: Groups): number | null {
 
 /** Words elsewhere in the text that take a sum to collect back: 代收不要了, 不用代收了. */
 const takenBack =
-  /(?:[代带]收|货款)(?:货款|的?[钱款])?(?:先|就|都|现在)?(?:不要|不用|不收|取消|作废)|不(?:用|要|需要?)?再?[代带]收了?/
+  /(?:[代带]收|货款)(?:货款|的?[钱款])?(?:先|就|都|现在)?(?:不要|不用|不收|别[写收要]|取消|作废)|不(?:用|要|需要?)?再?[代带]收了?/
+
+/** A correction behind a sum, also on the next line: 代收2750 / 写错，是2570. */
+const mistakenBehind = /^(?:(?!电话|号码|地址|名|数量)[^]){0,16}?(?:写|打|报|说)错/
 
 /** Extracts the only sum that the patterns find. Two different sums are both left to the user. */
 function takeSum(ground: ParseState, patterns: readonly RegExp[]): Found<number> | undefined {
@@ -98,6 +101,7 @@ function takeSum(ground: ParseState, patterns: readonly RegExp[]): Found<number>
     for (const match of findAll(ground, pattern)) {
       const fen = fenOf(match.groups ?? {})
       const { start, end } = spanOf(match)
+      if (mistakenBehind.test(ground.text.slice(end, end + 24))) continue
       if (fen !== null && !sums.some((other) => start < other.end && other.start < end))
         sums.push({ start, end, fen })
     }

@@ -6,7 +6,7 @@ const payers = {
   writer: '(?:我们?厂里?|我们?公司|我们?|咱们?|我[方司])',
 }
 
-const beside = '(?:那|这)?[边头里]?(?:自己|直接|全|先){0,2}来?'
+const beside = '(?:那|这)?[边头里]?(?:自己|直接|全|先|当面|另外){0,2}来?'
 /** Verbs that mean a payment only beside the word for the freight. */
 const pays = '(?:自己|全部?|微信|支付宝)?(?:付|出|给|结|掏|承担|负担|转|扫给)(?!货)'
 const freightWord = '(?:运费|运输费|物流费|邮费|谁(?:出钱|付钱|付))'
@@ -22,9 +22,9 @@ const payments = (payer: string) =>
   `${freight}${payer}(?:${beside}${pays}|(?:头上|的)(?![\\u4e00-\\u9fa5]))|${freightWord} ?[:是由归] ?${payer}${noPersonBehind}|${notBeforePayer}${payer}${beside}(?:[付出给承担]{1,2}运费)`
 
 /** 运费先给你, 运费多少我转你, 邮费现在给. */
-export const paysNow = `${freightWord}(?:多少)?我?(?:这[边里])?(?:先|现在|马上|等下)(?:微信|支付宝)?(?:付|给|转)|${freightWord}(?:多少)?我?(?:微信|支付宝)?(?:转|扫给?)你|(?<![货的])钱我(?:这[边里])?(?:掏|先?付掉|先付)`
+export const paysNow = `${freightWord}(?:多少)?我?(?:这[边里])?(?:先|现在|马上|等下)(?:微信|支付宝)?(?:付|给|转)|${freightWord}(?:多少)?我?(?:微信|支付宝)?(?:转|扫给?)你|${freightWord}[^\\n,，。;他她]{0,8}(?:转|扫)(?:给)?你|${freightWord}归我(?![\\u4e00-\\u9fa5])|(?<![货的])钱我(?:这[边里])?(?:掏|先?付掉|先付)`
 /** 收货的付: who pays without the word for the freight. */
-export const recipientPays = `${freight}${beside}(?:[向问找]${payers.recipient}[收要拿]|[^\\s,，。]{0,6}收到货?(?:了?再|后|才)[他她我]?[付给]|货?到了(?:再|才)?[他她我]?[付给])|(?:付款|付费)方? ?[:|]? ?(?:对方|[收需]方|收[货件][方人]|客户)${noPersonBehind}|运费和货款[^\\s,，。]{0,3}[向问找](?:客户|对方|[他她])(?:一起)?[收要拿]|${payments(payers.recipient)}|收(?:货|件)的(?:人)?付`
+export const recipientPays = `[跟向找问]${payers.recipient}把运费收|${freight}你?[找问向]${payers.recipient}(?:要)?(?![\\u4e00-\\u9fa5])|${freight}${beside}(?:[向问找]${payers.recipient}[收要拿]|[^\\s,，。]{0,6}收到货?(?:了?再|后|才)[他她我]?[付给]|货?到了(?:再|才)?[他她我]?[付给])|(?:付款|付费)方? ?[:|]? ?(?:对方|[收需]方|收[货件][方人]|客户)${noPersonBehind}|运费和货款[^\\s,，。]{0,3}[向问找](?:客户|对方|[他她])(?:一起)?[收要拿]|${payments(payers.recipient)}|收(?:货|件)的(?:人)?付`
 export const senderPays = `(?:付款|付费)方? ?[:|]? ?(?:我方|[发寄]方|发货[方人]|寄件[方人])${noPersonBehind}|${payments(payers.sender)}`
 export const writerPays = payments(payers.writer)
 

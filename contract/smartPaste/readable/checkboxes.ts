@@ -96,6 +96,9 @@ const crosses = new RegExp(
   'g',
 )
 
+/** V到付: a letter as a tick. */
+const letterTick = new RegExp(`(?<=^|[\\s:：|])[vV](?=${option})`, 'g')
+
 /** Lines of a list of options: one option alone, with or without a tick. */
 const tickedLine = new RegExp(
   `(?:^|\\n)[|\\- ]*(?:${boxes.ticked} *(?:${option})|(?:${option})[| ]*${boxes.ticked})[| ]*(?=\\n|$)`,
@@ -110,7 +113,8 @@ const asBox = (inner: string) => (/[xX√vVyY]/.test(inner) ? boxes.ticked : box
 
 /** Removes all unticked options from a form. */
 export function dropUnticked(text: RewrittenText): RewrittenText {
-  const drawn = rewrite(text, /[[(] {0,3}([xX√vVyYnN\ue006]?) {0,3}[\])]/g, ([whole, inner = '']) =>
+  const lettered = rewrite(text, letterTick, () => boxes.ticked)
+  const drawn = rewrite(lettered, /[[(] {0,3}([xX√vVyYnN\ue006]?) {0,3}[\])]/g, ([whole, inner = '']) =>
     (inner === '' ? boxes.empty : inner === boxes.ticked ? boxes.ticked : asBox(inner)).padEnd(whole.length),
   )
   if (!drawn.text.includes(boxes.ticked) && !drawn.text.includes(boxes.empty)) return text

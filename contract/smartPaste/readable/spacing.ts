@@ -37,7 +37,7 @@ const brokenNumber = (label: string, unit: string) =>
 const amountUnit =
   'kg|公斤|千克|吨|斤|t|m3|方|立方|cbm|箱|件|捆|袋|包|台|套|只|个|桶|托|木箱|把|支|根|口|张|副|对|樘|卷|扎|号|元|栋|幢|室|楼'
 
-/** 重量 41 2 kg, 箱数 4 4: a number with gaps behind its own label, before a unit of that label or the end of a line. */
+/** 重量 41 2 kg, 箱数 4 4: a number with gaps behind its own label, before a unit or the end of a line. */
 const labelledNumber = (label: string, unit: string) =>
   new RegExp(
     `(?<=(?:${label})(?:\\([^)]{1,4}\\))? {0,3}:? {0,3})(?=\\d*\\.? )\\d[\\d.]*(?: [\\d.]{1,4}){1,6}(?= ?(?:${unit})(?![a-z])| {2}|[ .]*(?:\\n|$))`,
