@@ -59,7 +59,7 @@ const volumePattern = new RegExp(
   'gi',
 )
 const weightPattern = new RegExp(
-  `(?<![\\d.])(${spokenDecimal}|${amountNumeral})\\s*${about}(吨|公斤|千克|kgs?|㎏|斤|t)(?![a-z顶])(?:零\\s?(${numeral})(公斤|千克|kgs?|斤))?(?:(半)|([一二三四五六七八九1-9])(?![.零一二三四五六七八九十百千万点\\d箱件托台个只桶袋包]))?`,
+  `(?<![\\d.])(${spokenDecimal}|${amountNumeral})\\s*${about}(吨|公斤|千克|kgs?|㎏|斤|t)(?![a-z顶])(?:(?:零\\s?|(?<=吨))(${numeral})(公斤|千克|kgs?|斤)(?!/|[每一]))?(?:(半)|([一二三四五六七八九1-9])(?![.零一二三四五六七八九十百千万点\\d箱件托台个只桶袋包])|(?<=吨)(\\d{2,3})(?=[\\s,，。;；]|$))?`,
   'gi',
 )
 const piecesPattern = new RegExp(
@@ -133,11 +133,12 @@ const bound = (value: number | null, most: number) =>
   value !== null && value > 0 && value <= most ? value : null
 
 function parseGrams(match: RegExpMatchArray): number | null {
-  const [, number = '', unitText = '', rest = '', restUnit = '', half, tail] = match
+  const [, number = '', unitText = '', rest = '', restUnit = '', half, tail, decimals = ''] = match
   const perUnit = gramsOf[unitText.toLowerCase()] ?? 1000
   const milli = scaledInteger(decimalText(number) ?? '', 3)
   if (milli === null) return null
-  const extra = half ? 500 : tail ? (scaledInteger(decimalText(tail) ?? '0', 2) ?? 0) : 0
+  const tenths = tail ? (scaledInteger(decimalText(tail) ?? '0', 2) ?? 0) : 0
+  const extra = half ? 500 : tenths + (scaledInteger(`0.${decimals}`, 3) ?? 0)
   const restGrams = (scaledInteger(decimalText(rest) ?? '', 0) ?? 0) * (gramsOf[restUnit] ?? 1000)
   return bound(Math.round(((milli + extra) * perUnit) / 1000) + restGrams, 100_000_000)
 }

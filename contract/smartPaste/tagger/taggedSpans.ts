@@ -60,9 +60,9 @@ interface Limit {
  * (docs/smart-paste.md).
  */
 export const limits = {
-  name: { agreed: 0.5, alone: 0.8 },
+  name: { agreed: 0.4, alone: 0.6 },
   company: { agreed: 0.5, alone: 0.5 },
-  phone: { agreed: 0.7, alone: 0.95 },
+  phone: { agreed: 0.6, alone: 0.9 },
   place: { agreed: 0.5, alone: 0.5 },
   each: { agreed: 0.5, alone: 0.97 },
 } satisfies Record<string, Limit>
