@@ -133,7 +133,10 @@ export function OrderForm({ address, initial, isEarly, onTouched, onPlaced, onAn
     // where the form has changed, a dialog shows the order that is found
     if (lastSent && isOfferOver && placing.mayBeFound()) return place(lastSent, request)
     if (chosen.isUnpriced) return showErrorToast(problemText('lineNegotiable'))
-    if (quote === null) return showErrorToast(unpricedBecause(chosen) ?? '报价还没有算好，请稍候再提交')
+    if (quote === null) {
+      const reason = named.error ? '询价的报价没有读到，请先重试' : unpricedBecause(chosen)
+      return showErrorToast(reason ?? '报价还没有算好，请稍候再提交')
+    }
     if (earlierTotalFen !== null) return placing.askAboutPrice(request, earlierTotalFen, quote)
     await place(request)
   })

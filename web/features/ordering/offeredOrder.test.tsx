@@ -137,6 +137,13 @@ test('shows no price of the line while its offer cannot be read', async () => {
   expect(server.callsTo('/orders/createOrder')).toEqual([])
 })
 
+test('says that an offer is not to be seen, and shows the prices of the line', async () => {
+  open(inquiry, { '/orders/getInquiry': Refusal.of('notFound') })
+  await screen.findByText('这份报价已看不到，按专线的运价下单。')
+  expect(quoteCard().queryByText('询价议定运费')).toBeNull()
+  expect(quoteCard().getAllByText(/¥/).length).toBeGreaterThan(0)
+})
+
 const cut = () => Promise.reject(new Error('the line is cut'))
 const taken: Inquiry = { ...inquiry, state: 'taken' }
 const press = () => fireEvent.click(screen.getByRole('button', { name: '提交订单' }))

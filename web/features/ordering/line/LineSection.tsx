@@ -21,7 +21,7 @@ interface Props {
   form: UseFormReturnType<OrderValues>
   chosen: ReturnType<typeof useOrderLine>
   /** The offer that the order is placed on, as it is read. */
-  offer?: Pick<ReturnType<typeof useOffer>, 'error' | 'retry'>
+  offer?: Pick<ReturnType<typeof useOffer>, 'error' | 'retry' | 'isGone'>
   refusal: OrderRefusal | null
 }
 
@@ -99,6 +99,11 @@ export function LineSection({ form, chosen, offer, refusal }: Props) {
       {chosen.isLoading && <LoadingRows n={1} heightPx={88} />}
       {chosen.error !== null && chosen.line === null && (
         <ErrorState error={chosen.error} onRetry={chosen.retry} />
+      )}
+      {offer?.isGone && (
+        <p className="note-warn px-4 py-3 text-body rounded-1" role="status">
+          这份报价已看不到，按专线的运价下单。
+        </p>
       )}
       {offer && offer.error !== null && <ErrorState error={offer.error} onRetry={offer.retry} />}
       {chosen.line && <ChosenLine line={chosen.line} regionCode={form.values.recipient.regionCode} />}

@@ -3,6 +3,7 @@ import { problemText } from '#contract/kernel/problems.ts'
 import type { OrderDetail } from '#contract/orders/calls.ts'
 import type { Inquiry } from '#contract/orders/inquiries/calls.ts'
 import type { OfferScope } from '#contract/orders/inquiries/differences.ts'
+import { isRefusal } from '#shared/server/callError.ts'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
 
 /** A carrier's offer on an inquiry and what it is for; an order placed on it has exactly this price. */
@@ -30,7 +31,8 @@ export function isOnOtherOffer(draftAddress: string, address: string): boolean {
 
 /**
  * Reads the offer that the form's address names (`?line=7&inquiry=5&offer=9`), refetched while the form is open; null without one.
- * `isUnread`: it is for the chosen line and not read yet, or cannot be read, so that nobody knows the price.
+ * `isUnread`: it is for the chosen line and not read yet, or cannot be read, so that nobody knows the price. `isGone`: this user
+ * has no such inquiry, and the line's prices apply.
  */
 export function useOffer(address: string, lineId: number | null) {
   const params = new URLSearchParams(address)
@@ -39,10 +41,14 @@ export function useOffer(address: string, lineId: number | null) {
   const inquiry = useQuery(
     callQuery('/orders/getInquiry', { id: inquiryId ?? 0 }, { enabled: isNamed, staleTime: 0 }),
   )
-  const isUnread = isNamed && inquiry.data === undefined && lineId === idIn(params, 'line')
+  const isGone = isRefusal(inquiry.error, 'notFound')
+  const lineOfOffer = idIn(params, 'line')
+  const isForLine = lineOfOffer === null || lineId === lineOfOffer
+  const isUnread = isNamed && inquiry.data === undefined && !isGone && isForLine
   return {
     offer: isNamed && inquiry.data ? offerAt(inquiry.data, offerId) : null,
     isUnread,
+    isGone,
     error: isUnread ? inquiry.error : null,
     retry: () => void inquiry.refetch(),
   }
