@@ -48,6 +48,10 @@ describe('a table', () => {
     ])
   })
 
+  test('may lack its last cell', () => {
+    expect(amountsOf('品名\t数量\t重量\n电机 550\t20')).toEqual([['20', 'pieces', 20, null]])
+  })
+
   test('has no weight in a column of pieces', () => {
     expect(amountsOf('品名\t箱数\n水壶\t117kg')).toEqual([])
   })

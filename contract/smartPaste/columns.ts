@@ -15,13 +15,14 @@ interface Cell {
 }
 
 /** Possible dividers of table cells; the first that splits a line into known heads is used. */
-const dividers = [/[\t|｜]/, /[;；]/, / {2,}/, /[,，]/, /\//, / +/]
+const gaps = / {2,}/
+const dividers = [/[\t|｜]/, /[;；]/, gaps, /[,，]/, /\//, / +/]
 /** Dividers that seldom stand in sentences. */
 const clearDividers = dividers.slice(0, 4)
 
 /** 儿童吸管杯 18: two cells with a single blank between them, where a row has too few. */
-const withSplitNumbers = (cells: readonly Cell[], count: number): Cell[] =>
-  cells.length >= count
+const withSplitNumbers = (cells: readonly Cell[], { columns, divider }: Heads): Cell[] =>
+  divider !== gaps || cells.length !== columns.length - 1
     ? [...cells]
     : cells.flatMap((cell) => {
         const [, name = '', number] = /^([^ ]*[\u4e00-\u9fa5]) (\d[\d.]*)$/.exec(cell.text) ?? []
@@ -156,7 +157,7 @@ export function extractColumns(ground: ParseState, tabbed: string): ParsedColumn
   let lineStart = 0
   const lines = tabbed.split('\n')
   for (const [at, line] of lines.entries()) {
-    const cells = heads ? withSplitNumbers(cellsOf(line, lineStart, heads.divider), heads.columns.length) : []
+    const cells = heads ? withSplitNumbers(cellsOf(line, lineStart, heads.divider), heads) : []
     const next = headsOf(line, lines[at + 1] ?? '')
     if (next) {
       heads = next

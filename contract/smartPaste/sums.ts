@@ -28,7 +28,7 @@ const codPatterns = [
 ]
 const declaredPatterns = [
   new RegExp(`(?:(?<![确担环酒])保个|保价[,， ]?就?保)${sum}`, 'gi'),
-  new RegExp(`(?<=^|[就下来\\s,，。])保${sum}(?:的价)?`, 'gim'),
+  new RegExp(`(?<=^|[就下来\\s,，。])(?<!上[次回][^\\n]{0,6})保(?! )${sum}(?:的价)?(?=[\\s,，。;]|$)`, 'gim'),
   new RegExp(`按${sum}保(?![\\u4e00-\\u9fa5])`, 'gi'),
   new RegExp(`买${sum}的?(?:保险|保价)`, 'gi'),
   new RegExp(
@@ -39,7 +39,7 @@ const declaredPatterns = [
 
 /** Text after a number that is no usable sum: a range, per piece, dates, doors, shares, foreign money, a correction. */
 const notASum =
-  /^\s*(?:[多来几余克]|左右|上下|以[内上下]|[-~至到]\s*\d|[-/.]\d|\/\s*[吨件箱方个公k]|每|[%‰]|个点|美[元金刀]|港币|欧元|天(?:[内后返回]|$)|[年室楼栋幢弄路街层折票笔次]|号(?!码)|月\d|点(?:前|后|到|半)|成(?!都)|(?:吨|公斤|kgs?|斤|立?方|立方|米|cm)(?![a-z]))|^[^\n]{0,6}(?:改[成为]?|更正|不对|不是|错了|应该是)|^[嘛吗的]?[,， ]{0,2}那个?(?:取消|作废|不要|不用|不收)|^(?:的?货款)?[,， ]{0,2}(?:现在|又|客户说?|已经)?(?:代收|货款)?(?:都|就)?(?:(?:(?:不要|不用|不需要)(?:代收)?|不代收|不收|取消|作废)(?:[了掉吧,，。;\s]|$)|算了|免了)/i
+  /^\s*(?:[多来几余克]|左右|上下|以[内上下]|[-~至到]\s*\d|[-/.]\d|\/\s*[吨件箱方个公k]|每|[%‰]|个点|美[元金刀]|港币|欧元|天(?:[内后返回]|$)|[年室楼栋幢弄路街层折票笔次]|号(?!码)|月\d|点(?:前|后|到|半)|成(?!都)|(?:吨|公斤|kgs?|斤|立?方|立方|米|cm)(?![a-z]))|^[^\n]{0,6}(?:改[成为]?|更正|不对|不是|错了|应该是)|^[嘛吗的]?[,， ]{0,2}那个(?:取消|作废|不[要用收]了)(?=了?(?:[\s,，。;]|$))|^(?:的?货款)?[,， ]{0,2}(?:现在|又|客户说?|已经)?(?:代收|货款)?(?:都|就)?(?:(?:(?:不要|不用|不需要)(?:代收)?|不代收|不收|取消|作废)(?:[了掉吧,，。;\s]|$)|算了|免了)/i
 /** Text that may follow the last digit of 8千一; with 份 it counts copies. */
 const isTailEnd =
   /^(?:$|[\s,，。;、/)\ue001-\ue005]|的|货款|请|帮|麻烦|代|收|到付|月结|现付|回单|运费|保价|送|控货|提|要|你|给)/
@@ -92,7 +92,8 @@ const takenBack =
   /(?:[代带]收|货款)(?:货款|的?[钱款])?(?:先|就|都|现在)?(?:不要|不用|不收|别[写收要]|取消|作废)|不(?:用|要|需要?)?再?[代带]收了?/
 
 /** A correction behind a sum, also on the next line: 代收2750 / 写错，是2570. */
-const mistakenBehind = /^(?:(?!电话|号码|地址|名|数量)[^]){0,16}?(?:写|打|报|说)错/
+const mistakenBehind =
+  /^(?:(?!电话|号码|地址|名|数量|别|不[要能]|千万|上次)[^]){0,16}?(?:写|打|报|说)错(?!字)/
 
 /** Extracts the only sum that the patterns find. Two different sums are both left to the user. */
 function takeSum(ground: ParseState, patterns: readonly RegExp[]): Found<number> | undefined {

@@ -58,13 +58,10 @@ export const onePerPiece = new RegExp(
 /** 一吨不到: an upper bound is not an amount. */
 const lessThan = new RegExp(`(?:重量)?${numeral}(?:吨|公斤|斤|方)(?:不到|以[内下])`, 'g')
 const measure = '个?(?:立方米?|方|吨|公斤|斤)'
-/** 一吨500公斤, 1吨20箱: the number behind is an amount, too. */
-const noUnit = `(?![\\d.]| ?(?:公斤|千克|kg|斤|${pieceUnit}))`
 /** 一方多少钱, 85一方, 一吨3850: a price per unit. */
 const priceOf = new RegExp(
   [
-    `(?:[每一]|1)${measure}(?:是|要)?(?:多少钱?|什么价|几块|怎么[算收]|[${chineseDigit}]{1,3}[块毛元]|\\d{1,5}(?:块|毛|元)|\\d{3,5}${noUnit})`,
-    `(?:[每一]|1)个?(?:立方米?|方)\\d\\d${noUnit}`,
+    `(?:[每一]|1)${measure}(?:是|要)?(?:多少钱?|什么价|几块|怎么[算收]|[${chineseDigit}]{1,3}[块毛元]|\\d{1,5}(?:块|毛|元)|\\d{2,5}(?![\\d.]|(?:公斤|千克|kg)))`,
     `(?<![\\d.])${numeral} ?(?:立方米?|方|吨|公斤|千克|kgs?|斤|箱)(?:货)?(?:是|要|得)?(?:多少钱|什么价|几块)`,
     `(?:多少钱?|几块钱?|什么价)(?:[每一]|1)?${measure}`,
     `(?<![\\d.])\\d{2,5}(?:块|元)?(?:钱)?(?:一|每|/)${measure}(?![\\d${chineseDigit}半])`,

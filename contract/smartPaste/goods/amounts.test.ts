@@ -28,8 +28,16 @@ describe('an amount of one piece', () => {
     ['水壶八箱一箱十二公斤', 96_000],
     ['水壶一共八箱一箱十二公斤', 96_000],
     ['水壶8箱，每箱净重10kg，毛重12kg一箱', 96_000],
+    ['水壶8箱，重量：0.096　□公斤 ☑吨', 96_000],
+    ['水壶8箱，重量玖拾陆公斤', 96_000],
+    ['水壶8箱96公斤，几百公斤的货多少一吨', 96_000],
   ])('counts for every piece: %s', (text, weight) => {
     expect(amountsOf(text)).toEqual([[8, 'carton', weight, undefined]])
+  })
+
+  test('may be another one for each piece', () => {
+    expect(amountsOf('猫爬架 2件 一个19公斤一个23公斤')).toEqual([[2, undefined, 42_000, undefined]])
+    expect(read('猫爬架 3件 一个19公斤一个23公斤').goods[0]?.weightGrams?.isUnsure).toBe(true)
   })
 
   test('is no price of a weight', () => {
@@ -90,7 +98,8 @@ test.each([
   ['一吨一百公斤', 'weightGrams', 1_100_000],
   ['1吨500公斤', 'weightGrams', 1_500_000],
   ['2吨05', 'weightGrams', 2_050_000],
-  ['1吨65，木箱', 'weightGrams', 1_650_000],
+  ['5吨600，到付', 'weightGrams', 5_000_000],
+  ['3吨65，木箱', 'weightGrams', 3_650_000],
   ['2点5方', 'volumeCm3', 2_500_000],
   ['l8箱', 'pieces', 18],
   ['3O把', 'pieces', 30],
@@ -100,11 +109,14 @@ test.each([
   expect(extractQuantities({ text, rest: text })).toMatchObject([{ kind, value }])
 })
 
-test.each(['下午2点5箱', '运费270块', 'ZL3O', '百把斤', '千把箱'])('reads no other number in %s', (text) => {
-  expect(extractQuantities({ text, rest: text }).map(({ value }) => value)).toEqual(
-    text.includes('5箱') ? [5] : [],
-  )
-})
+test.each(['下午2点5箱', '运费270块', 'ZL3O', '百把斤', '千把箱', '运费一吨85', '一公斤12'])(
+  'reads no other number in %s',
+  (text) => {
+    expect(extractQuantities({ text, rest: text }).map(({ value }) => value)).toEqual(
+      text.includes('5箱') ? [5] : [],
+    )
+  },
+)
 
 test.each([
   ['铣床2台，一台一托', 'pallet'],

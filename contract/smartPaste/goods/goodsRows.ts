@@ -7,24 +7,11 @@ import { ownAmounts } from './ownAmounts.ts'
 import type { PackagingWord } from './packagings.ts'
 import { packagingOf } from './quantities.ts'
 import type { Quantity } from './quantities.ts'
+import { finishedRow } from './row.ts'
+import type { Row } from './row.ts'
 
 /** 200口装50箱, 48 pcs packed in 24 cartons: words before the packages. */
 const packedInto = /(?:[装打扎捆叠码摞钉](?:[成了好在为])?(?:一?共)?\s?:?|packed in)\s*$|^\s*\/\s*$/
-
-/** A row under construction; amounts per piece wait for the number of pieces. */
-interface Row extends PastedGoods {
-  unit?: string
-  eachGrams?: Found<number>
-  eachCm3?: Found<number>
-  /** 一箱20公斤 without another count: a single carton. */
-  single?: Pick<PastedGoods, 'pieces' | 'packaging'>
-  /** 一箱 20 公斤: one piece, if the row has no other count. */
-  onePiece?: Found<number>
-  /** Whether the packaging comes from its own word, not from a counting unit. */
-  isPackagingNamed?: boolean
-  /** Whether the name is only a guess. */
-  isNameGuessed?: boolean
-}
 
 const isEmpty = (row: Row) => Object.keys(row).length === 0
 const hasAmount = (row: Row) =>
@@ -177,6 +164,8 @@ class Rows {
         ...(packaging && { packaging: found(packaging, span) }),
       }
     }
+    if (isEach && kind === 'weightGrams' && /^[一1]/.test(this.text.slice(start, end)))
+      this.current.ofSingles = [...(this.current.ofSingles ?? []), found(value, { start, end })]
     if (isEach) this.current[each] ??= found(value, { start, end })
     else this.current[kind] ??= found(value, { start, end })
   }
@@ -222,26 +211,6 @@ class Rows {
     }
     return { goods: [{ ...this.totals, ...row }], totals: {}, unusedWords: this.passedOver }
   }
-}
-
-function finishedRow({
-  unit: _unit,
-  isPackagingNamed: _named,
-  isNameGuessed: _guessed,
-  eachGrams,
-  eachCm3,
-  single,
-  ...row
-}: Row): PastedGoods {
-  if (!row.pieces && row.name) row = { ...single, ...row }
-  const count = row.pieces?.value ?? 1
-  const whole = (each: Found<number>) => ({
-    value: each.value * count,
-    spans: [...each.spans, ...(row.pieces?.spans ?? [])],
-  })
-  if (eachGrams && !row.weightGrams) row.weightGrams = whole(eachGrams)
-  if (eachCm3 && !row.volumeCm3) row.volumeCm3 = whole(eachCm3)
-  return row
 }
 
 /** Checks for a sum of one line's goods, not of all: 五金箱 ×12 共144公斤 beside other lines. */

@@ -21,7 +21,7 @@ export const numeral = `(?:\\d{1,3}(?:,\\d{3}){1,3}(?:\\.\\d{1,6})?|\\d{1,9}(?:\
 const scanned = '(?<![A-Za-z])(?=[lIO.]*\\d)[\\dlI][\\dlIO]{0,5}(?:\\.[\\dlIO]{1,3})?'
 
 /** A numeral before a unit of goods: also 3百, 1千2, 2万 and scanned digits. */
-export const amountNumeral = `(?:\\d{1,4}[百千万](?:\\d(?![\\d.]))?|${numeral}|${scanned})`
+export const amountNumeral = `(?:\\d{1,4}[百千万](?:[2-9](?![\\d.]))?|${numeral}|${scanned})`
 
 /** Parses a Chinese integer: 三十 → 30, 百二十 → 120, 一百二 → 120, 一万二 → 12000; null if it is no number. */
 function chineseInteger(text: string): number | null {

@@ -1,3 +1,5 @@
+const clauseEnd = '(?=了?(?:[\\s,，。;]|$))'
+
 /** Words for the parties who may pay the freight. */
 const payers = {
   recipient:
@@ -8,7 +10,7 @@ const payers = {
 
 const beside = '(?:那|这)?[边头里]?(?:自己|直接|全|先|当面|另外){0,2}来?'
 /** Verbs that mean a payment only beside the word for the freight. */
-const pays = '(?:自己|全部?|微信|支付宝)?(?:付|出|给|结|掏|承担|负担|转|扫给)(?!货)'
+const pays = '(?:自己|全部?|微信|支付宝)?(?:付|出|给|结|掏|承担|负担|扫给|转(?=[给你]))(?!货)'
 const freightWord = '(?:运费|运输费|物流费|邮费|谁(?:出钱|付钱|付))'
 const freight = `${freightWord}[,: ]{0,2}(?:都|全|也|还|另外){0,2}(?:[由是算归让找叫喊]|记在)?`
 /** 运费不用他付, 客户给我们付, 手续费我们出: words before a payer who pays no freight. */
@@ -22,10 +24,10 @@ const payments = (payer: string) =>
   `${freight}${payer}(?:${beside}${pays}|(?:头上|的)(?![\\u4e00-\\u9fa5]))|${freightWord} ?[:是由归] ?${payer}${noPersonBehind}|${notBeforePayer}${payer}${beside}(?:[付出给承担]{1,2}运费)`
 
 /** 运费先给你, 运费多少我转你, 邮费现在给. */
-export const paysNow = `${freightWord}(?:多少)?我?(?:这[边里])?(?:先|现在|马上|等下)(?:微信|支付宝)?(?:付|给|转)|${freightWord}(?:多少)?我?(?:微信|支付宝)?(?:转|扫给?)你|${freightWord}[^\\n,，。;他她]{0,8}(?:转|扫)(?:给)?你|${freightWord}归我(?![\\u4e00-\\u9fa5])|(?<![货的])钱我(?:这[边里])?(?:掏|先?付掉|先付)`
+export const paysNow = `${freightWord}(?:多少)?我?(?:这[边里])?(?:先|现在|马上|等下)(?:微信|支付宝)?(?:付掉?|给(?:你们?)?|转你)${clauseEnd}|${freightWord}[\\d一二两三四五六七八九十百]{0,6}[块元]?(?:多少|已经|刚刚?|刚才|我|微信|支付宝){0,4}(?:转|扫)(?:给)?你(?!看)|${freightWord}归我(?![\\u4e00-\\u9fa5])|(?<![\\u4e00-\\u9fa5])钱我(?:这[边里])?(?:掏|先?付掉)`
 /** 收货的付: who pays without the word for the freight. */
-export const recipientPays = `[跟向找问]${payers.recipient}把运费收|${freight}你?[找问向]${payers.recipient}(?:要)?(?![\\u4e00-\\u9fa5])|${freight}${beside}(?:[向问找]${payers.recipient}[收要拿]|[^\\s,，。]{0,6}收到货?(?:了?再|后|才)[他她我]?[付给]|货?到了(?:再|才)?[他她我]?[付给])|(?:付款|付费)方? ?[:|]? ?(?:对方|[收需]方|收[货件][方人]|客户)${noPersonBehind}|运费和货款[^\\s,，。]{0,3}[向问找](?:客户|对方|[他她])(?:一起)?[收要拿]|${payments(payers.recipient)}|收(?:货|件)的(?:人)?付`
-export const senderPays = `(?:付款|付费)方? ?[:|]? ?(?:我方|[发寄]方|发货[方人]|寄件[方人])${noPersonBehind}|${payments(payers.sender)}`
+export const recipientPays = `(?<!别|不[要用]?)[跟向找问]${payers.recipient}把运费收|${freight}你?[找向]${payers.recipient}(?![\\u4e00-\\u9fa5])|${freight}${beside}(?:[向问找]${payers.recipient}[收要拿]|[^\\s,，。]{0,6}收到货?(?:了?再|后|才)[他她]?[付给](?![你我货])|货?到了(?:再|才)?[他她]?[付给](?![你我货]))|(?<!货款|货物|[未已预])(?:付款|付费)方? ?[:|]? ?(?:对方|[收需]方|收[货件][方人]|客户)${noPersonBehind}|运费和货款[^\\s,，。]{0,3}[向问找](?:客户|对方|[他她])(?:一起)?[收要拿]|${payments(payers.recipient)}|收(?:货|件)的(?:人)?付`
+export const senderPays = `(?<!货款|货物|[未已预])(?:付款|付费)方? ?[:|]? ?(?:我方|[发寄]方|发货[方人]|寄件[方人])${noPersonBehind}|${payments(payers.sender)}`
 export const writerPays = payments(payers.writer)
 
 /** Words of a writer who receives the goods: 我这边是买货的, 我要收一批货, 替我们公司收货. The writer must be their subject. */

@@ -55,11 +55,11 @@ const spokenDecimal = '(?<![午上早晚])\\d点\\d'
 /** 300多: about so many. 百把斤 is too vague. */
 const about = '[多来几余]?'
 const volumePattern = new RegExp(
-  `(?<![\\d.])(${spokenDecimal}|${amountNumeral})\\s*${about}(?:个(半)?)?(?:立方米|立方|立米|m3|m³|cbm|方)(?:(半)|([一二三四五六七八九1-9])(?![.零一二三四五六七八九十百千万点\\d箱件托台个只桶袋包]))?(?![形向便案法面块格集位圆正\\d])`,
+  `(?<![\\d.几数])(${spokenDecimal}|${amountNumeral})\\s*${about}(?:个(半)?)?(?:立方米|立方|立米|m3|m³|cbm|方)(?:(半)|([一二三四五六七八九1-9])(?![.零一二三四五六七八九十百千万点\\d箱件托台个只桶袋包]))?(?![形向便案法面块格集位圆正\\d])`,
   'gi',
 )
 const weightPattern = new RegExp(
-  `(?<![\\d.])(${spokenDecimal}|${amountNumeral})\\s*${about}(吨|公斤|千克|kgs?|㎏|斤|t)(?![a-z顶])(?:(?:零\\s?|(?<=吨))(${numeral})(公斤|千克|kgs?|斤)(?!/|[每一]))?(?:(半)|([一二三四五六七八九1-9])(?![.零一二三四五六七八九十百千万点\\d箱件托台个只桶袋包])|(?<=吨)(\\d{2,3})(?=[\\s,，。;；]|$))?`,
+  `(?<![\\d.几数])(${spokenDecimal}|${amountNumeral})\\s*${about}(吨|公斤|千克|kgs?|㎏|斤|t)(?![a-z顶])(?:零\\s?(${numeral})(公斤|千克|kgs?|斤)|(?<=吨)([1-9]\\d\\d|[一二两三四五六七八九]百[一二三四五六七八九十零]{0,3})(公斤|千克|kgs?)(?![装/每一]))?(?:(半)|([一二三四五六七八九1-9])(?![.零一二三四五六七八九十百千万点\\d箱件托台个只桶袋包])|(?<=吨)(0\\d{1,2}|(?<=[2-9]吨)\\d\\d)(?=[\\s,，。;；]|$))?`,
   'gi',
 )
 const piecesPattern = new RegExp(
@@ -133,13 +133,14 @@ const bound = (value: number | null, most: number) =>
   value !== null && value > 0 && value <= most ? value : null
 
 function parseGrams(match: RegExpMatchArray): number | null {
-  const [, number = '', unitText = '', rest = '', restUnit = '', half, tail, decimals = ''] = match
+  const [, number = '', unitText = '', rest, restUnit, more = '', moreUnit, half, tail, decimals = ''] = match
   const perUnit = gramsOf[unitText.toLowerCase()] ?? 1000
   const milli = scaledInteger(decimalText(number) ?? '', 3)
   if (milli === null) return null
   const tenths = tail ? (scaledInteger(decimalText(tail) ?? '0', 2) ?? 0) : 0
   const extra = half ? 500 : tenths + (scaledInteger(`0.${decimals}`, 3) ?? 0)
-  const restGrams = (scaledInteger(decimalText(rest) ?? '', 0) ?? 0) * (gramsOf[restUnit] ?? 1000)
+  const restGrams =
+    (scaledInteger(decimalText(rest ?? more) ?? '', 0) ?? 0) * (gramsOf[restUnit ?? moreUnit ?? ''] ?? 1000)
   return bound(Math.round(((milli + extra) * perUnit) / 1000) + restGrams, 100_000_000)
 }
 

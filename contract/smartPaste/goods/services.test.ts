@@ -43,6 +43,19 @@ test.each([
   ['付款：我方', 'prepaid'],
   ['锁具30箱，钱我这边先付掉', 'prepaid'],
   ['锁具30箱，货钱我先付', undefined],
+  ['锁具30箱，签回单到付', 'collect'],
+  ['收到回单再付货款，运费到付', 'collect'],
+  ['锁具30箱，到付，月底算账', 'collect'],
+  ['上个月的货款月底一起结，运费现付', 'prepaid'],
+  ['运费不挂账，到付', 'collect'],
+  ['运费先给我报个价', undefined],
+  ['运费单转你看，到付', 'collect'],
+  ['木架钱我掏，运费到付', 'collect'],
+  ['不要跟他把运费收了，我付过了', 'prepaid'],
+  ['运费货到了我给你', undefined],
+  ['运费你问他', undefined],
+  ['货款付款：对方，运费现付', 'prepaid'],
+  ['按原来的月结', 'monthly'],
   ['谁出钱：收货人', 'collect'],
   ['我是买家，锁具30箱，运费我来付', 'collect'],
   ['我这边是收货的，锁具30箱，运费我出', 'collect'],
@@ -60,6 +73,7 @@ test.each([
   ['货款已付', undefined],
   ['Freight: US$200', undefined],
   ['Freight: us', 'prepaid'],
+  ['PAYMENT: monthly', 'monthly'],
   ['水壶3箱 运费 收货人 王小明 13800138000', undefined],
   ['水壶3箱\n运费：收货人\n王小明 13800138000', undefined],
   ['水壶3箱，运费：收货人', 'collect'],
@@ -86,11 +100,16 @@ test.each([
   ['让他到你们站里提', 'self'],
   ['他自个儿去你们站点拉', 'self'],
   ['到站他自己派车来拉', 'self'],
+  ['他自己开皮卡去你们点上提', 'self'],
+  ['Deliver upstairs', 'upstairs'],
   ['他自己叫货拉拉到你们站上提', 'self'],
   ['货到站了他开三轮去拿', 'self'],
   ['请问送货上门多少一票', undefined],
   ['我们自个儿去拉', undefined],
   ['不要送，放你们那边', undefined],
+  ['送货上门，不要让他到站提', 'door'],
+  ['收货人到站点提醒', undefined],
+  ['送货上门加钱也行', 'door'],
   ['送货回单', undefined],
   ['货我们自己拿到站里', undefined],
   ['木托我们自己提供', undefined],
@@ -125,8 +144,15 @@ test.each([
   ['保个3000元', 'declaredValueFen', 300_000],
   ['按500保，不保也行', 'declaredValueFen', undefined],
   ['就保十二万', 'declaredValueFen', 12_000_000],
+  ['INSURANCE: CNY 45,000', 'declaredValueFen', 4_500_000],
+  ['代收款:￥5,2OO', 'codFen', 520_000],
+  ['保价 ￥ 8 OOO 元', 'declaredValueFen', 800_000],
   ['保三万五的价', 'declaredValueFen', 3_500_000],
   ['环保100个', 'declaredValueFen', undefined],
+  ['就保3000分钟', 'declaredValueFen', undefined],
+  ['轴承型号 保 6205', 'declaredValueFen', undefined],
+  ['代收3000，单子不要写错', 'codFen', 300_000],
+  ['代收2750，那不收到钱不放货', 'codFen', 275_000],
   ['上次不是说要代收五千嘛 那个取消', 'codFen', undefined],
   ['代收3200——等等，代收写2000', 'codFen', undefined],
   ['代收 2,750\n↑↑写错，是 2,570', 'codFen', undefined],
@@ -150,6 +176,9 @@ test.each([
   ['运费见回单支付', undefined],
   ['回单：☑要 2 份 □不要', 2],
   ['回单 (N)', undefined],
+  ['回单不要忘了', 1],
+  ['need POD 2 copies', 2],
+  ['need 2 copies of POD', 2],
 ])('reads the receipts in %s: %s', (text, copies) => {
   expect(servicesOf(`锁具30箱，${text}`)['receiptCopies']).toBe(copies)
 })
@@ -167,9 +196,17 @@ test.each([
   '放货要等我通知',
   '这批要控一下',
   '等她通知了才能放',
+  '没我点头别放货',
 ])('reads a hold in %s', (text) => {
   expect(servicesOf(`锁具30箱，${text}`)['isHeld']).toBe(true)
 })
+
+test.each(['客户要控一下成本', '我说放才放心', '没拿到钱别给他打电话', '等她电话了才能放车上'])(
+  'reads no hold in %s',
+  (text) => {
+    expect(servicesOf(`锁具30箱，${text}`)['isHeld']).toBeUndefined()
+  },
+)
 
 describe('the pickup', () => {
   test.each([
@@ -182,6 +219,8 @@ describe('the pickup', () => {
     ['pick up tomorrow 2pm', '2026-11-22', 14],
     ['下午四点过后来拉货', '2026-11-21', 16],
     ['今晚七点以后装货', '2026-11-21', 19],
+    ['11月24日上午9点以后来车提', '2026-11-24', 9],
+    ['煩請貴司下週一上午十點後到廠提貨', '2026-11-23', 10],
     ['礼拜一上午9点派车过来', '2026-11-23', 9],
     ['明天下午2点到4点之间来拉', '2026-11-22', 14],
     ['24号中午12点来我们这装', '2026-11-24', 12],
@@ -199,6 +238,12 @@ describe('the pickup', () => {
     ['我老公顺便带过去', 'self'],
     ['厂家送站', 'self'],
     ['到站他自己派车来拉', undefined],
+    ['不用派车来', undefined],
+    ['后来车坏了', undefined],
+    ['叫工头来收一下货', undefined],
+    ['送到你们站里王总来拿', undefined],
+    ['你们自己拉过来', undefined],
+    ['面单顺便带过来', undefined],
     ['上门提货要加钱吗', undefined],
     ['去厂里拉一下', 'door'],
     ['来收一下货呗', 'door'],

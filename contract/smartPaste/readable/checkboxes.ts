@@ -96,6 +96,11 @@ const crosses = new RegExp(
   'g',
 )
 
+/** 重量 2.6 □公斤 ☑吨: a ticked unit behind a number. */
+const tickedUnit = new RegExp(
+  `(?<=\\d) *(?:${boxes.empty} *(?:公斤|吨|斤|kg) *)*${boxes.ticked} *(公斤|吨|斤|kg)(?: *${boxes.empty} *(?:公斤|吨|斤|kg))*`,
+  'g',
+)
 /** V到付: a letter as a tick. */
 const letterTick = new RegExp(`(?<=^|[\\s:：|])[vV](?=${option})`, 'g')
 
@@ -106,18 +111,23 @@ const tickedLine = new RegExp(
 const bareLine = new RegExp(`(?<=^|\\n)[|\\- ]*(?:${option})[| ]*(?=\\n|$)`, 'g')
 
 /** Checks whether 否 is ticked: 是否送货：□是 ☑否, or 是否送货：是☐ 否☑ with the boxes behind. */
-const isDenied = (line: string) =>
-  /[:：] *[\ue006\ue007]/.test(line) ? /\ue006 ?[否不]/.test(line) : /[否不]要? ?\ue006/.test(line)
+function isDenied(line: string): boolean {
+  const [question = ''] = line.split(/备注|(?<=.)是否/)
+  return /^是否[\u4e00-\u9fa5]{2,6}[\s:：?(]*[\ue006\ue007]/.test(question)
+    ? /\ue006 ?[否不]/.test(question)
+    : /[否不]要? ?\ue006/.test(question)
+}
 
 const asBox = (inner: string) => (/[xX√vVyY]/.test(inner) ? boxes.ticked : boxes.empty)
 
 /** Removes all unticked options from a form. */
 export function dropUnticked(text: RewrittenText): RewrittenText {
   const lettered = rewrite(text, letterTick, () => boxes.ticked)
-  const drawn = rewrite(lettered, /[[(] {0,3}([xX√vVyYnN\ue006]?) {0,3}[\])]/g, ([whole, inner = '']) =>
+  const united = rewrite(lettered, tickedUnit, ([, unit = '']) => unit)
+  const drawn = rewrite(united, /[[(] {0,3}([xX√vVyYnN\ue006]?) {0,3}[\])]/g, ([whole, inner = '']) =>
     (inner === '' ? boxes.empty : inner === boxes.ticked ? boxes.ticked : asBox(inner)).padEnd(whole.length),
   )
-  if (!drawn.text.includes(boxes.ticked) && !drawn.text.includes(boxes.empty)) return text
+  if (!drawn.text.includes(boxes.ticked) && !drawn.text.includes(boxes.empty)) return drawn
   const crossed = rewrite(drawn, crosses, ([piece]) => boxes.empty.padEnd(piece.length))
   const answered = rewrite(crossed, /是否([\u4e00-\u9fa5]{2,6})[:：]?([^\n]*)/g, ([whole]) =>
     isDenied(whole) ? (/送货|派送/.test(whole) ? '自提' : ' ').padEnd(whole.length) : whole,

@@ -16,11 +16,11 @@ const steps: [RegExp, (match: RegExpMatchArray) => string][] = [
   [/^"|"(?=,")|(?<=",)"|"$/gm, () => ''],
   // 重量（0.96）吨
   [
-    /\( {0,2}(\d[\d.]{0,8}) {0,2}\)(?= ?(?:件|箱|吨|公斤|kg|方|台|个|只))/gi,
+    /(?<=(?:重量?|体积|[件箱]数|数量) ?:? ?)\( {0,2}(\d[\d.]{0,8}) {0,2}\)(?= ?(?:件|箱|吨|公斤|kg|方|台|个|只))/gi,
     ([piece]) => ` ${piece.slice(1, -1)} `,
   ],
   // 收货人：[ 王小明 ]
-  [/(?<=[:：] ?)\[ *[^[\]\n]{2,30}\]/g, ([piece]) => ` ${piece.slice(1, -1)} `],
+  [/(?<=[:：] ?)\[ +[^[\]\n]{1,30}? +\]/g, ([piece]) => ` ${piece.slice(1, -1)} `],
 ]
 
 /** Replaces what only draws a form: lines and dots to write on, brackets around a value. */

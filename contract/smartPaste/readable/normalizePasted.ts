@@ -3,6 +3,7 @@ import { dropAsides } from './asides.ts'
 import { dropUnticked } from './checkboxes.ts'
 import { translateEnglish } from './english.ts'
 import { dropRuling } from './formRuling.ts'
+import { joinPhones } from './phonesApart.ts'
 import { rewrite, unchangedText } from './rewriting.ts'
 import type { RewrittenText } from './rewriting.ts'
 import { fixScannedDigits } from './scannedDigits.ts'
@@ -24,6 +25,7 @@ export function normalizePasted(pasted: string): {
   const { text, isCut } = narrowText(pasted)
   const steps = [
     dropRuling,
+    joinPhones,
     fixScannedDigits,
     closeGaps,
     fixTypos,

@@ -32,10 +32,13 @@ export function rewrite(
     copyUntil(match.index)
     pieces.push(piece)
     const isAsLong = piece.length === match[0].length
-    let position = match.index
+    let [position, next] = [match.index, match.index]
     for (const [order, unit] of piece.split('').entries()) {
-      const same = isAsLong ? match.index + order : unit === ' ' ? -1 : text.indexOf(unit, position)
-      if (same >= position && same < end) position = same
+      const same = isAsLong ? match.index + order : unit === ' ' ? -1 : text.indexOf(unit, next)
+      if (same >= next && same < end) {
+        position = same
+        next = same + 1
+      }
       positions.push(at[position] ?? 0)
     }
     copiedEnd = end

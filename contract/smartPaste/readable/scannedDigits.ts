@@ -1,25 +1,18 @@
 import { rewrite } from './rewriting.ts'
 import type { RewrittenText } from './rewriting.ts'
 
-const digitOf: Record<string, string> = { O: '0', o: '0', Ο: '0', 〇: '0', 口: '0', I: '1', l: '1' }
-const asDigits = (text: string) => text.replace(/[OoΟ〇口Il]/g, (sign) => digitOf[sign] ?? sign)
+const digitOf: Record<string, string> = { O: '0', o: '0', Ο: '0', 〇: '0', I: '1', l: '1' }
+const asDigits = (text: string) => text.replace(/[OoΟ〇Il]/g, (sign) => digitOf[sign] ?? sign)
 const joined = (text: string) => asDigits(text).replace(/ /g, '')
 
-const unit = '(?:k?gs?|公斤|千克|斤|吨|方|立方|元|箱|件|捆|袋|包|台|套|只|个|桶|托|扎|支|樘|卷|把|张|根|KGS?)'
+const unit =
+  '(?:k?gs?|[cm]m|CM|MM|公斤|千克|斤|吨|方|立方|元|箱|件|捆|袋|包|台|套|只|个|桶|托|扎|支|樘|卷|把|张|根|KGS?)'
 const like = '[\\dOoΟ〇Il]'
 
 const steps: [RegExp, (piece: string) => string][] = [
-  // 1 3 8 0025 00O1, 158. 0025. 0024, 15 3 0 0\n2 5 0060: eleven digits in all, most of them plain
-  [
-    new RegExp(
-      `(?<![A-Za-z\\d.-]|\\d[ \\n])[1Il][ .-]{0,2}[3-9](?:[ .\\n-]{0,3}[口${like.slice(1, -1)}]){9}(?![ .-]?[\\dOIl])`,
-      'g',
-    ),
-    (piece) => (piece.replace(/\D/g, '').length < 7 ? piece : asDigits(piece).replace(/\D/g, '')),
-  ],
   // I3700010064, 158OOO1OO63, O579-87OOl322; 5l is a volume
   [
-    new RegExp(`(?<![A-Za-z\\d.])(?=\\d*[OoΟ〇Il]+\\d|\\d{2,}[Oo])${like}{3,}(?![A-Za-z])`, 'g'),
+    new RegExp(`(?<![A-Za-z\\d.])(?=\\d*[OoΟ〇Il]+\\d|\\d{2,}[Oo]|\\d[Oo]{2})${like}{3,}(?![A-Za-z])`, 'g'),
     (piece) => (/^\d+l$/.test(piece) ? piece : asDigits(piece)),
   ],
   // I58-OOOI-OO72
@@ -38,6 +31,8 @@ const steps: [RegExp, (piece: string) => string][] = [
   [/(?<=(?:手机|电话|号码) {0,2}:? {0,2})1[3-9](?: ?\d){9}(?! ?\d)/g, joined],
   // ¥ 7 , 2 0 0 . 0 0: only single signs; the 20 of ¥3500 20 水壶 is another number
   [/(?<=[¥￥] ?)\d(?: [\d,]){2,10}(?: \.(?: \d){1,2})?(?![\d.]| \d)/g, joined],
+  // ¥ 8 OOO 元
+  [/(?<=[¥￥] ?)\d ?[O0]{3}(?= *(?:元|\n|$))/g, joined],
   // 4 0000元; 2 3500元 may be two numbers
   [/(?<=(?:保价|代收货?款?|货款|金额) ?:? ?)\d 0000(?= ?元)/g, joined],
 ]

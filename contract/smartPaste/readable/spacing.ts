@@ -37,13 +37,14 @@ const brokenNumber = (label: string, unit: string) =>
 const amountUnit =
   'kg|公斤|千克|吨|斤|t|m3|方|立方|cbm|箱|件|捆|袋|包|台|套|只|个|桶|托|木箱|把|支|根|口|张|副|对|樘|卷|扎|号|元|栋|幢|室|楼'
 
-/** 重量 41 2 kg, 箱数 4 4: a number with gaps behind its own label, before a unit or the end of a line. */
+/** 重量 4 1 2 kg, 箱数 4 4: single digits between a label and its unit or a line's end. */
 const labelledNumber = (label: string, unit: string) =>
   new RegExp(
-    `(?<=(?:${label})(?:\\([^)]{1,4}\\))? {0,3}:? {0,3})(?=\\d*\\.? )\\d[\\d.]*(?: [\\d.]{1,4}){1,6}(?= ?(?:${unit})(?![a-z])| {2}|[ .]*(?:\\n|$))`,
+    `(?<=(?<!(?:[件箱包袋托]数|数量|重量?|体积) {0,3})(?:${label})(?:\\([^)]{1,4}\\))? {0,3}:? {0,3})(?:\\d\\.?(?: \\.?\\d\\.?){1,6}(?= ?(?:${unit})(?![a-z])|[ .]*(?:\\n|$))|\\d\\d \\d(?= ?(?:${unit})(?![a-z])))`,
     'gi',
   )
-const pieceLabel = '(?:总|合计)?[件箱包袋托]数|数量'
+/** No unit at all: only the end of the line may follow. */
+const noUnit = '(?!)'
 
 /**
  * Closes gaps in text recognized from a picture: 申 海 龙, 1 5 9 0 0…, 3 . 15 吨. Only runs of single characters are joined; two
@@ -74,7 +75,9 @@ export function closeGaps(text: RewrittenText): RewrittenText {
     ],
     [labelledNumber('总?重量?|[毛净总]重', weightUnit), joined],
     [labelledNumber('总?体积|立方|方数', volumeUnit), joined],
-    [labelledNumber(pieceLabel, '[件箱包袋托捆桶台套只个把]'), joined],
+    [labelledNumber('(?:总|合计)?件数', '件'), joined],
+    [labelledNumber('总?箱数', '箱'), joined],
+    [labelledNumber('总?[包袋托]数|数量', noUnit), joined],
     // letters instead of digits: 138OOOO8309, 4O 箱, 63O kg
     [/(?<=\d ?)[OoΟ〇]+(?=[\dOo]|[ ]?(?:kg|公斤|箱|件))/g, ([piece]) => '0'.repeat(piece.length)],
     [/(?<![\d.])\d ?\. ?\d{1,3}(?= ?(?:吨|t|kgs?|公斤|千克|斤|方|m3|立方|cbm)(?![a-z]))/gi, joined],

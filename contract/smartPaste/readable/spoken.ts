@@ -73,7 +73,7 @@ export function convertSpoken(text: RewrittenText): RewrittenText {
     /(?<![\d.])(\d)[千仟](\d)[百佰](?!\d)/g,
     ([, thousands = '', hundreds = '']) => `${thousands}${hundreds}00`,
   )
-  const copies = rewrite(stepped, /[壹贰叁肆伍](?=份)/g, inPlainWords)
+  const copies = rewrite(stepped, /[壹贰叁肆伍陆柒捌玖拾](?=[份吨箱件台套包袋桶托方万])/g, inPlainWords)
   const sums = rewrite(copies, /[壹贰叁肆伍陆柒捌玖零][壹贰叁肆伍陆柒捌玖零拾佰仟万]+[元圆]?/g, inPlainWords)
   if (!isSpoken(sums.text)) return sums
   const steps: [RegExp, (match: RegExpMatchArray) => string][] = [

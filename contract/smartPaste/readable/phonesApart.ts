@@ -1,0 +1,47 @@
+import { rewrite } from './rewriting.ts'
+import type { RewrittenText } from './rewriting.ts'
+
+const digitOf: Record<string, string> = { O: '0', o: '0', Ο: '0', 〇: '0', 口: '0', I: '1', l: '1' }
+const asDigits = (text: string) => text.replace(/[OoΟ〇口Il]/g, (sign) => digitOf[sign] ?? sign)
+
+/** Eleven digits, or letters that a scan shows for them, with gaps. No other digit stands beside them. */
+const apart =
+  /(?<![A-Za-z\d.-]|\d[ \n])[1Il][ .-]{0,2}[3-9](?:[ .\n-]{0,3}[口\dOoΟ〇Il]){9}(?![ .-]?[\dOIl])/g
+const label =
+  /(?:手机|电话|号码|联系方式?|(?<![A-Za-z])t(?:el)?|mobile|phone|电|话) {0,3}[:.]? {0,3}(?:\+?86 ?-?)?$/i
+const sizes = /[长宽高]|规格|尺寸|型号/
+/** A unit of goods: 180 9075 1200 只 is no phone. */
+const unitBehind = /^ ?(?:[张只个箱件根台套把支包袋托]|mm|cm|kg|米)/
+
+/** Groups of a phone's digits: 138 0025 0001, 1 3 8 0 0 2 5 …, 13 8 0025 00 01. */
+const grouped =
+  /^(?:\d{3}|\d \d \d|\d\d \d|\d \d\d)[ -](?:\d{4}|\d \d \d \d)[ -](?:\d{4}|\d \d \d \d|\d\d \d\d)$/
+const groupedByDots = /^\d{3}\. ?\d{4}\. ?\d{4}$/
+const inTwo = /^\d{3} \d{8}$|^\d{7,10} \d{1,4}$|^\d{3} \d{3} \d{5}$/
+
+function isPhone(piece: string, before: string, after: string): boolean {
+  const plain = piece.replace(/[^\d]/g, '')
+  if (plain.length < 7 || sizes.test(before.slice(-8))) return false
+  const digits = asDigits(piece)
+  const singles = digits.split(/[ .\n-]+/).filter((group) => group.length === 1).length
+  if (digits.includes('\n')) return singles >= 8
+  if (label.test(before) && !/[.-]/.test(digits)) return true
+  if (unitBehind.test(after)) return false
+  return (
+    singles >= 9 ||
+    [grouped, groupedByDots, inTwo].some((pattern) =>
+      pattern.test(digits.replace(/ *- */g, '-').replace(/ {2,}/g, ' ')),
+    )
+  )
+}
+
+/** Joins the digits of phones that a scan has moved apart: 1 3 8 0025 00O1. */
+export const joinPhones = (text: RewrittenText): RewrittenText =>
+  rewrite(text, apart, (match) => {
+    const [piece] = match
+    const start = match.index ?? 0
+    const end = start + piece.length
+    return isPhone(piece, text.text.slice(Math.max(0, start - 12), start), text.text.slice(end, end + 4))
+      ? asDigits(piece).replace(/\D/g, '')
+      : piece
+  })
