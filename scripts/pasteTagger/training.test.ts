@@ -74,7 +74,17 @@ test('trains the same weights from the same texts', () => {
   const run = () => {
     const random = randomFrom(1)
     const samples = samplesOf({ known: [], fresh: trainingTexts().slice(0, 6) }, context, random, 1)
-    return packTrained(train(samples, { epochs: 1, rate: 0.1, shrink: 0.0005, dropped: 50, random }), 2_000)
+    return packTrained(
+      train(samples, {
+        epochs: 1,
+        rate: 0.1,
+        shrink: 0.0005,
+        dropped: 50,
+        last: { epochs: 1, kept: 2_000 },
+        random,
+      }),
+      2_000,
+    )
   }
   expect(run()).toBe(run())
 })

@@ -29,13 +29,24 @@ interface Options {
   shrink: number
   /** Of a hundred features, how many are left out at random at each step, so that no single one decides. */
   dropped: number
+  /** The last runs, in which only the greatest weights are trained on; how many of them. */
+  last: { epochs: number; kept: number }
   random: Random
   report?: (epoch: number, loss: number) => void
 }
 
+/** Returns the size that only so many weights reach. */
+export function sizeOfKept(weights: Float32Array, kept: number): number {
+  const sizes = weights
+    .filter((weight) => weight !== 0)
+    .map(Math.abs)
+    .sort()
+  return sizes[Math.max(0, sizes.length - kept)] ?? 0
+}
+
 export function train(
   samples: readonly Sample[],
-  { epochs, rate, shrink, dropped, random, report }: Options,
+  { epochs, rate, shrink, dropped, last, random, report }: Options,
 ): TrainedWeights {
   const weights = new Float32Array(featureCount * tagCount)
   const squares = new Float32Array(featureCount * tagCount).fill(1e-2)
@@ -53,7 +64,13 @@ export function train(
     value = value > loss ? value - loss : value < -loss ? value + loss : 0
     list[at] = value
   }
-  for (let epoch = 0; epoch < epochs; epoch += 1) {
+  let isKept: Uint8Array | null = null
+  for (let epoch = 0; epoch < epochs + last.epochs; epoch += 1) {
+    if (epoch === epochs) {
+      const least = sizeOfKept(weights, last.kept)
+      isKept = Uint8Array.from(weights, (weight) => (Math.abs(weight) >= least ? 1 : 0))
+      for (const [at, kept] of isKept.entries()) if (kept === 0) weights[at] = 0
+    }
     for (let nth = order.length - 1; nth > 0; nth -= 1) {
       const other = random.whole(0, nth)
       const [a = 0, b = 0] = [order[nth], order[other]]
@@ -77,7 +94,10 @@ export function train(
         for (let tag = 0; tag < tagCount; tag += 1) {
           const gradient = (marginals[row + tag] ?? 0) - (tag === right ? 1 : 0)
           if (gradient < 2e-3 && gradient > -2e-3) continue
-          for (const feature of features[at] ?? []) step(weights, squares, feature * tagCount + tag, gradient)
+          for (const feature of features[at] ?? []) {
+            const weight = feature * tagCount + tag
+            if (isKept === null || isKept[weight] === 1) step(weights, squares, weight, gradient)
+          }
         }
         // pairs of tags
         let whole = 0
