@@ -1,3 +1,4 @@
+import { toSimplified } from '../readable/simplified.ts'
 import { isComplete, isEmpty, joinLines, joinUnits } from './unit.ts'
 import type { Unit } from './unit.ts'
 
@@ -10,9 +11,15 @@ export const isAboutAll = (unit: Unit): boolean =>
   !unit.hasGoods &&
   /以上|全部|统一|一律|[都全]是?(?:走|要|送|发|到付|现付|月结|自提|一样)/.test(unit.text)
 
+/** 提货：…, 发货人：… */
+const senderLabel = /^\s*\[?(?:提货|装货|发货|发件|寄件|托运)[\u4e00-\u9fa5]{0,3}\]?\s*[:：]/
+
 /** Checks whether a unit begins the next consignment: it repeats what the present one, which is complete, has already. */
 function startsNext(current: Unit, unit: Unit, areGoodsFirst: boolean): boolean {
   if (unit.isOwn || another.test(unit.text)) return true
+  // 提货：…, goods, 送至：…: the two sides of one
+  const isOtherSide = current.isShipper && unit.hasParty && !unit.isShipper && !unit.hasGoods
+  if (isOtherSide && senderLabel.test(toSimplified(current.text))) return false
   if (!isComplete(current))
     return (
       unit.hasPhone &&

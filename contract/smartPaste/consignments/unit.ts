@@ -2,6 +2,7 @@ import { extractQuantities } from '../goods/quantities.ts'
 import { narrowText } from '../narrowText.ts'
 import type { ParseState } from '../parseState.ts'
 import { extractPhones } from '../parties/phoneNumbers.ts'
+import { toSimplified } from '../readable/simplified.ts'
 import { isPersonName } from '../words.ts'
 
 /** A line or some lines of a pasted list, with what they contain. */
@@ -28,7 +29,7 @@ const shipper =
 
 /** Returns a line with what it contains. Only the first 5,000 characters count. */
 export function unitOf(line: string): Unit {
-  const { text } = narrowText(line)
+  const text = toSimplified(narrowText(line).text)
   const ground: ParseState = { text, rest: text }
   const hasPhone = extractPhones(ground).length > 0
   return {
