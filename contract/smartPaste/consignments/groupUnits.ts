@@ -14,12 +14,20 @@ export const isAboutAll = (unit: Unit): boolean =>
 /** 提货：…, 发货人：… */
 const senderLabel = /^\s*\[?(?:提货|装货|发货|发件|寄件|托运)[\u4e00-\u9fa5]{0,3}\]?\s*[:：]/
 
+/** 收货方：…, 送至：… */
+const recipientLabel = /^\s*\[?(?:收货|收件|送货|送至|送到)[\u4e00-\u9fa5]{0,3}\]?\s*[:：]/
+/** The end of a letter: its writer is no further consignment. */
+const signature = /^\s*(?:(?:best|kind|warm) )?regards\b/i
+
 /** Checks whether a unit begins the next consignment: it repeats what the present one, which is complete, has already. */
 function startsNext(current: Unit, unit: Unit, areGoodsFirst: boolean): boolean {
   if (unit.isOwn || another.test(unit.text)) return true
   // 提货：…, goods, 送至：…: the two sides of one
-  const isOtherSide = current.isShipper && unit.hasParty && !unit.isShipper && !unit.hasGoods
-  if (isOtherSide && senderLabel.test(toSimplified(current.text))) return false
+  const isOtherSide = unit.hasParty && !unit.isShipper && !unit.hasGoods
+  const [before, text] = [toSimplified(current.text), toSimplified(unit.text)]
+  if (isOtherSide && current.isShipper && senderLabel.test(before)) return false
+  if (isOtherSide && !current.hasParty && recipientLabel.test(text) && !/收货|收件/.test(before)) return false
+  if (signature.test(unit.text)) return false
   if (!isComplete(current))
     return (
       unit.hasPhone &&

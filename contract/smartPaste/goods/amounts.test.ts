@@ -84,7 +84,8 @@ test.each(['每箱', '一', '1 '])('reads 100 KB of %j in reasonable time', (wor
   const text = word.repeat(100_000 / word.length)
   const start = Date.now()
   extractQuantities({ text, rest: text })
-  expect(Date.now() - start).toBeLessThan(500)
+  // 0.1 s; a pattern that looks at every pair of places would take minutes
+  expect(Date.now() - start).toBeLessThan(5_000)
 })
 
 test.each([

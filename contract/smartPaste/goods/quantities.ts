@@ -45,7 +45,7 @@ export const packagingOf: Record<string, Packaging> = {
 const side = '(\\d{1,5}(?:\\.\\d{1,2})?)\\s*(mm|cm|毫米|厘米|公分|米|m)?'
 const times = '\\s*[*xX·乘]\\s*'
 
-const sidesPattern = new RegExp(`(?<![\\d.])${side}${times}${side}${times}${side}(?![\\d*])`, 'gi')
+const sidesPattern = new RegExp(`(?<![\\d.米])${side}${times}${side}${times}${side}(?![\\d*])`, 'gi')
 const namedSides = new RegExp(
   `长\\s*:?\\s*${side}[,，、 ]?\\s*宽\\s*:?\\s*${side}[,，、 ]?\\s*高\\s*:?\\s*${side}`,
   'gi',

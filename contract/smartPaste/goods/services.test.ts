@@ -197,6 +197,7 @@ test.each([
   '这批要控一下',
   '等她通知了才能放',
   '没我点头别放货',
+  '没我电话不准放货',
 ])('reads a hold in %s', (text) => {
   expect(servicesOf(`锁具30箱，${text}`)['isHeld']).toBe(true)
 })
@@ -237,6 +238,7 @@ describe('the pickup', () => {
     ['我自己骑三轮送你们网点', 'self'],
     ['我老公顺便带过去', 'self'],
     ['厂家送站', 'self'],
+    ['上门接货（ ） 自己送来（√）', 'self'],
     ['到站他自己派车来拉', undefined],
     ['不用派车来', undefined],
     ['后来车坏了', undefined],

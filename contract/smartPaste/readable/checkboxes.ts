@@ -8,7 +8,7 @@ export const boxes = { ticked: '\ue006', empty: '\ue007' } as const
 const groups = [
   '运费到付|运费现付|现金付款|寄方付|收方付|发货方付|收货方付|回单付|回付|寄付|现付|到付|提付|月结|预付|现结|已付',
   '客户自提|送货上门|送货上楼|送货到门|自提|派送|送货|上楼',
-  '上门提货|上门取货|自送',
+  '上门[提取接装]货|自己送[来站]|客户自送|自送',
   '编织袋|纸箱|木箱|木架|托盘|裸装|铁桶',
   '代收货款|代收',
   '保价|保险',
@@ -32,7 +32,7 @@ interface Option {
   isTicked: boolean | null
 }
 
-const groupOf = (word: string) => groups.findIndex((words) => words.split('|').includes(word))
+const groupOf = (word: string) => groups.findIndex((words) => new RegExp(`^(?:${words})$`).test(word))
 
 /** Returns the options of a line with their boxes: before them, if a box starts the row, otherwise after them. */
 function optionsOf(line: string): Option[] {
@@ -45,12 +45,15 @@ function optionsOf(line: string): Option[] {
   const behindFirst = tokens[first + 1]
   const beforeFirst = tokens[first - 1]
   const marked = tokens[first]
+  // 派送 [ ]自提 [x]送货上楼: the first option names all others
+  const marks = tokens.filter(isMark).length
+  const isTitled = first === 1 && marks > 1 && tokens.length === 2 * marks + 1 && !isMark(tokens.at(-1))
   const isBefore =
     marked !== undefined &&
     behindFirst !== undefined &&
     near(marked, behindFirst) &&
     // 代收：√有 □无: the box belongs to the answer
-    (groupOf(behindFirst[0]) === answers || !(beforeFirst && near(beforeFirst, marked)))
+    (groupOf(behindFirst[0]) === answers || !(beforeFirst && near(beforeFirst, marked)) || isTitled)
   return tokens.flatMap((token, at) => {
     if (isMark(token)) return []
     const box = tokens[isBefore ? at - 1 : at + 1]

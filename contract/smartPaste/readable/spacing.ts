@@ -37,10 +37,15 @@ const brokenNumber = (label: string, unit: string) =>
 const amountUnit =
   'kg|公斤|千克|吨|斤|t|m3|方|立方|cbm|箱|件|捆|袋|包|台|套|只|个|桶|托|木箱|把|支|根|口|张|副|对|樘|卷|扎|号|元|栋|幢|室|楼'
 
+/** 敦化 市, 长安 路: what a name of a place ends with stands apart in a scan. */
+const placeEnd = /(?<=[\u4e00-\u9fa5]) (?=省|市(?!场)|区(?!域)|县(?!城)|镇|乡|街道|路(?!口|边|上)|村(?!口))/g
+/** Whether a text looks like a scan: several ends of places, or single characters, stand apart. */
+const isScan = (text: string) => drawnOut.test(text) || (text.match(placeEnd)?.length ?? 0) >= 2
+
 /** 重量 4 1 2 kg, 箱数 4 4: single digits between a label and its unit or a line's end. */
 const labelledNumber = (label: string, unit: string) =>
   new RegExp(
-    `(?<=(?<!(?:[件箱包袋托]数|数量|重量?|体积) {0,3})(?:${label})(?:\\([^)]{1,4}\\))? {0,3}:? {0,3})(?:\\d\\.?(?: \\.?\\d\\.?){1,6}(?= ?(?:${unit})(?![a-z])|[ .]*(?:\\n|$))|\\d\\d \\d(?= ?(?:${unit})(?![a-z])))`,
+    `(?<=(?<!(?:[件箱包袋托]数|数量|重量?|体积) {0,3})(?:${label})(?:\\([^)]{1,4}\\))? {0,3}:? {0,3})(?:\\d\\.?(?: \\.?\\d\\.?){1,6}(?= ?(?:${unit})(?![a-z])|[ .]*(?:\\n|$))|(?:\\d\\d \\d|[1-9] \\d{3})(?= ?(?:${unit})(?![a-z])))`,
     'gi',
   )
 /** No unit at all: only the end of the line may follow. */
@@ -73,7 +78,7 @@ export function closeGaps(text: RewrittenText): RewrittenText {
       /(?<![\d.] ?)\d(?: \d)* \. \d(?: \d){0,3}(?= ?(?:吨|t|kgs?|公斤|千克|斤|方|m3|立方|cbm)(?![a-z]))/gi,
       joined,
     ],
-    [labelledNumber('总?重量?|[毛净总]重', weightUnit), joined],
+    [labelledNumber('总?重量?|[毛净总]重|(?<![\\u4e00-\\u9fa5])共', weightUnit), joined],
     [labelledNumber('总?体积|立方|方数', volumeUnit), joined],
     [labelledNumber('(?:总|合计)?件数', '件'), joined],
     [labelledNumber('总?箱数', '箱'), joined],
@@ -106,7 +111,8 @@ export function closeGaps(text: RewrittenText): RewrittenText {
       (match) => (/^[货件斤箱方托包袋桶 ]+$/.test(match[0]) ? match[0] : joined(match)),
     ],
   ]
-  const closed = steps.reduce((now, [pattern, into]) => rewrite(now, pattern, into), text)
+  const joinedUp = steps.reduce((now, [pattern, into]) => rewrite(now, pattern, into), text)
+  const closed = isScan(text.text) ? rewrite(joinedUp, placeEnd, () => '') : joinedUp
   // 冯 小 利 , 塑料 脸盆 , 8 0 捆: if single characters had gaps, words of goods have them, too
   const named = rewrite(closed, labelledWords, (match) => match[0].replace(notALabel, ''))
   const isDrawnOut = drawnOut.test(text.text)

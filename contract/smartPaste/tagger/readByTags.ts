@@ -20,12 +20,15 @@ import type { SpanKind } from './tags.ts'
 import { tokensOf } from './tokens.ts'
 import type { Token } from './tokens.ts'
 
+/** Words between a person and his own phone. */
+const ownPhone = /^[\s,，:：]{0,2}(?:[我他她]的?)?(?:电话|手机|号码|联系方式)?(?:号码?|是)?[\s:：]{0,2}$/
+
 /** Returns the mobile of a party first, and its other numbers. Of several mobiles, the one beside the name counts. */
 function phonesOf(
   text: string,
   tokens: readonly Token[],
   spans: readonly TaggedSpan[],
-  name: TaggedSpan | undefined,
+  { name, otherName }: { name: TaggedSpan | undefined; otherName: TaggedSpan | undefined },
   byRules: Found<string> | undefined,
 ): { phone: Found<string> | undefined; others: Found<string>[] } {
   const phones = spans.flatMap((span) => {
@@ -46,7 +49,11 @@ function phonesOf(
   const phone = found(first.value, [first.span], limits.phone, byRules)
   // a second mobile may be a stranger's
   const isDoubtful =
-    others.some(({ isMobile }) => isMobile) && (byRules?.isUnsure || byRules?.value !== first.value)
+    (others.some(({ isMobile }) => isMobile) && (byRules?.isUnsure || byRules?.value !== first.value)) ||
+    // 我姓池，电话159…: the phone of the other party
+    (otherName !== undefined &&
+      otherName.end <= first.start &&
+      ownPhone.test(text.slice(otherName.end, first.start)))
   return {
     phone: isDoubtful ? { ...phone, isUnsure: true } : phone,
     others: others.map(({ value, span }) => found(value, [span], limits.phone)),
@@ -122,7 +129,13 @@ export function readByTags(
   const partyOf = (side: 'shipper' | 'recipient'): PastedParty => {
     const name = likeliest(of(`${side}.name`))
     const company = likeliest(of(`${side}.company`))
-    const { phone, others } = phonesOf(text, tokens, of(`${side}.phone`), name, rules[side].phone)
+    const { phone, others } = phonesOf(
+      text,
+      tokens,
+      of(`${side}.phone`),
+      { name, otherName: likeliest(of(`${side === 'shipper' ? 'recipient' : 'shipper'}.name`)) },
+      rules[side].phone,
+    )
     const textOf = ({ start, end }: Span) => joined(text.slice(start, end))
     const byRules = rules[side]
     const nameFound = name

@@ -9,6 +9,9 @@ import { firstChats } from './firstChats.ts'
 import { firstPapers } from './firstPapers.ts'
 import { firstThreads } from './firstThreads.ts'
 import { fourth } from './fourth.ts'
+import { ninthChats } from './ninthChats.ts'
+import { ninthPapers } from './ninthPapers.ts'
+import { ninthThreads } from './ninthThreads.ts'
 import { secondChats } from './secondChats.ts'
 import { secondPapers } from './secondPapers.ts'
 import { secondThreads } from './secondThreads.ts'
@@ -196,6 +199,27 @@ export const freshSets: readonly FreshSet[] = [
       wrongPhones: 1,
     },
     before: { right: 87.1, faultless: 34, wrongSums: 0, wrongPhones: 1 },
+  },
+  {
+    name: 'ninth fresh list',
+    kinds: { ...ninthChats, ...ninthPapers, ...ninthThreads },
+    atFirstReading: {
+      right: 87.5,
+      byKind: {
+        chat: 91.9,
+        people: 85.9,
+        voice: 88.0,
+        scanned: 68.8,
+        tables: 96.1,
+        ticked: 91.1,
+        forwarded: 97.3,
+        english: 79.8,
+        slips: 81.3,
+      },
+      faultless: 49,
+      wrongSums: 0,
+      wrongPhones: 0,
+    },
   },
 ]
 
