@@ -9,7 +9,7 @@ import { openWindow } from './journey.ts'
 import { ordersWithNotes } from './notedOrders.ts'
 import { tokenOf } from './people.ts'
 import { closeSettings, openSettings, setSwitch } from './settings.ts'
-import { oddTextSizes, pageFaults } from './tidy.ts'
+import { oddTextSizes, pageFaults, tallCards } from './tidy.ts'
 
 export type Person = 'visitor' | 'customer' | 'carrier' | 'operator'
 
@@ -123,6 +123,7 @@ async function walk(
     await settle(page, sight)
     await window.picture(`${look}-${name}`)
     const found = [...(await pageFaults(window)), ...(await oddTextSizes(page))]
+    if (look === 'light' && narrower?.width === 'narrow') found.push(...(await tallCards(page)))
     if (narrower) found.push(...(await faultsWhen(page, sight, narrower)))
     faults.push(...found.map((fault) => `${address}: ${fault}`))
   }

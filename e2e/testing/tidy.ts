@@ -41,6 +41,19 @@ export async function expectTidy(window: Window, alsoAt?: Width): Promise<void> 
   await resize(window.page, own)
 }
 
+/** Returns the cards of a phone's lists that are higher than the product allows: 120 px. Rows of a table are its cards. */
+export const tallCards = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const shown = document.querySelector('[data-active-page]') ?? document.querySelector('main')
+    return [...(shown?.querySelectorAll<HTMLElement>('tbody tr') ?? [])]
+      .filter((row) => row.checkVisibility() && getComputedStyle(row).display !== 'table-row')
+      .map((row) => ({ height: row.getBoundingClientRect().height, text: row.innerText }))
+      .filter(({ height }) => Math.round(height) > 120)
+      .map(
+        ({ height, text }) => `card of ${Math.round(height)} px: ${text.replaceAll('\n', ' ').slice(0, 60)}`,
+      )
+  })
+
 /** Returns the texts and fields in view whose size is none of the three of web/shared/ui/tokens. Letters of avatars are pictures. */
 export const oddTextSizes = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

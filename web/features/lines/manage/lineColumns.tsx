@@ -84,6 +84,7 @@ export const ownLineColumns: Column<OwnLine, OwnLineSort>[] = [
       </>
     ),
     hideable: true,
+    isOffCard: 'narrow',
   },
   {
     key: 'transit',
@@ -97,6 +98,7 @@ export const ownLineColumns: Column<OwnLine, OwnLineSort>[] = [
       </>
     ),
     hideable: true,
+    isOffCard: 'narrow',
   },
   {
     key: 'heavy',

@@ -29,7 +29,12 @@ export const accountColumns: readonly Column<AccountRow>[] = [
       </>
     ),
   },
-  { key: 'role', title: '角色', cell: ({ role }) => (role === 'admin' ? '管理员' : '员工') },
+  {
+    key: 'role',
+    title: '角色',
+    cell: ({ role }) => (role === 'admin' ? '管理员' : '员工'),
+    isOffCard: true,
+  },
   {
     key: 'state',
     title: '状态',
@@ -38,5 +43,11 @@ export const accountColumns: readonly Column<AccountRow>[] = [
     ),
   },
   { key: 'login', title: '最近登录', cell: ({ lastLoginAt }) => dateTime(lastLoginAt), isWhole: true },
-  { key: 'created', title: '注册时间', cell: ({ createdAt }) => dateTime(createdAt), isWhole: true },
+  {
+    key: 'created',
+    title: '注册时间',
+    cell: ({ createdAt }) => dateTime(createdAt),
+    isWhole: true,
+    isOffCard: true,
+  },
 ]

@@ -44,6 +44,7 @@ const columns: readonly Column<OpsLineRow, OpsLineSort>[] = [
     key: 'line',
     title: '专线',
     isHead: true,
+    cardCell: ({ siteName, destination }) => `${siteName} → ${destination}`,
     cell: ({ siteName, destination, isDirect, code }) => (
       <>
         {siteName} → {destination}

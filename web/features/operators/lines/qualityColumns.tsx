@@ -19,6 +19,7 @@ export const qualityColumns = <Row extends Quality, Sort extends string = never>
     title: '异常率',
     align: 'end',
     cell: ({ exceptionPercent }) => percentText(exceptionPercent),
+    isOffCard: true,
   },
-  { key: 'disputes', title: '费用争议', align: 'end', cell: ({ disputes }) => disputes },
+  { key: 'disputes', title: '费用争议', align: 'end', cell: ({ disputes }) => disputes, isOffCard: true },
 ]

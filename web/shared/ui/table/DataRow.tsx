@@ -31,7 +31,7 @@ function Row<Data>(props: RowProps<Data>) {
     card === 'flow' ? cardCell?.(row) : undefined
   const isWhole = card === 'compact' && !actions
   const details = columns.filter(
-    (column) => isWhole || !isInRow(column, card) || shortened(column) !== undefined,
+    (column) => isWhole || (card === 'flow' && column.isOffCard) || shortened(column) !== undefined,
   )
   return (
     <tr role="row" data-picked={isPicked || undefined}>
@@ -42,7 +42,7 @@ function Row<Data>(props: RowProps<Data>) {
       )}
       {columns
         .filter((column) => isInRow(column, card))
-        .map(({ key, title, cell, cardCell, align, cardPosition, isHead, isWhole }) => (
+        .map(({ key, title, cell, cardCell, align, cardPosition, isHead, isWhole, isOffCard }) => (
           <td
             key={key}
             role="cell"
@@ -52,6 +52,7 @@ function Row<Data>(props: RowProps<Data>) {
             style={isFolded ? { gridArea: cardPosition } : undefined}
             data-head={isHead}
             data-whole={isWhole}
+            data-off-narrow={isOffCard === 'narrow' || undefined}
           >
             <span className={classes.value}>{shortened({ cardCell }) ?? cell(row)}</span>
           </td>

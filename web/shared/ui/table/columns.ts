@@ -16,8 +16,8 @@ export interface Column<Row, Sort extends string = string> {
    * work list has `due`, shown with its title.
    */
   cardPosition?: 'state' | 'title' | 'sum' | 'head' | 'due' | 'foot'
-  /** Left out on a phone's card of running text; shown behind ⋯. */
-  isOffCard?: boolean
+  /** Left out on a phone's card of running text, or only on the narrowest phones; shown behind ⋯. */
+  isOffCard?: boolean | 'narrow'
   /** Shortens a cell on a phone's card of running text; ⋯ shows the whole. Undefined where the cell is short. */
   cardCell?: (row: Row) => ReactNode | undefined
   /** May be hidden by the user (ColumnChoice). */
@@ -33,7 +33,7 @@ export type CardKind = 'flow' | 'compact' | 'worked'
 
 /** Returns whether the rows show the column, on wide windows (null) or on cards. */
 export const isInRow = ({ isOffCard }: Pick<Column<unknown>, 'isOffCard'>, card: CardKind | null): boolean =>
-  card !== 'flow' || !isOffCard
+  card !== 'flow' || isOffCard !== true
 
 /** Checks whether cards without actions show something behind ⋯. That is the whole row, or what running text leaves out or shortens. */
 export const hasMore = (

@@ -40,6 +40,26 @@ test('on a phone a column is left out of the card and shown behind ⋯ with the 
   expect(sheet?.textContent).toBe('年龄 20修改人1')
 })
 
+test('on a phone a column that only the narrowest leave out is on the card and behind ⋯', () => {
+  setDevice('mobile')
+  renderPage(
+    <DataTable
+      caption="人员"
+      columns={columns.map((column) => (column.key === 'age' ? { ...column, isOffCard: 'narrow' } : column))}
+      rows={people.slice(0, 1)}
+      idOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      actions={({ name }) => <button type="button">修改{name}</button>}
+    />,
+    { at: '/people' },
+  )
+  expect(screen.getByRole('cell', { name: '20' }).hasAttribute('data-off-narrow')).toBe(true)
+  const more = screen.getByRole('button', { name: '人1的操作' })
+  expect(document.getElementById(more.getAttribute('popovertarget') ?? '')?.textContent).toBe(
+    '年龄 20修改人1',
+  )
+})
+
 test('on a phone a shortened cell is whole behind ⋯, also in a table without actions', () => {
   setDevice('desktop')
   const shortened: Column<Person>[] = [
