@@ -113,10 +113,12 @@ next 40 92.1 %.
 The goal for texts that nobody has seen: at least 97 % of the fields, 85 of 100 texts without a fault, no wrong sum, no phone at the
 wrong person. **It is missed.** The first four lists were written of chats, voice, scans, tables, forms with boxes, forwarded
 messages, English and traditional characters. The first two were written before their author had seen the rules, the next two after:
-their figures flatter. The last five were written by hands that had seen neither the rules nor other readers' work. Each list
-was read once, then its causes were mended. The fifth and the sixth are first readings of the rules alone; since the seventh a trained
-tagger reads parties and goods (decision 65). The eighth is harder: the reader of
-the seventh's day reads less of it. The ninth was read by the reader that the eighth had improved. In each cell: fields right, texts without a fault, wrong sums, wrong phones. A doubt
+their figures flatter. The later ones were written by hands that had seen neither the rules nor other readers' work. Each list
+was read once, then its causes were mended. The eighth alone was read twice with no rule between: 90.5 %, 54, 0, 1 with 234,000
+weights, too large a file, then the row below with 224,000. The fifth and the sixth are first readings of the rules alone; since the
+seventh a trained tagger reads parties and goods (decision 65). The eighth is harder: the reader of the seventh's day reads less of
+it. The ninth was read by the reader that the eighth had improved. In each cell: fields right, texts without a fault, wrong sums,
+wrong phones. A doubt
 becomes a question beside the form and counts here as not read. "Now" says little: the tagger is trained with all of these texts.
 
 | list | texts | an older reader (for the seventh: before the tagger; for the eighth: that of the seventh) | at its first reading | now |

@@ -43,8 +43,8 @@ export interface FreshSet {
 }
 
 /**
- * Texts in many styles; each list was read once before any rule was improved with it. The third and the fourth were written by
- * someone who knew the rules, so their results are too good. The seventh is the first that the tagger read.
+ * Texts in many styles; each list was read once before any rule was improved with it, the eighth twice. The third and the fourth
+ * were written by someone who knew the rules, so their results are too good. The seventh is the first that the tagger read.
  */
 export const freshSets: readonly FreshSet[] = [
   {
