@@ -10,6 +10,9 @@ import { alertOrders, waitingAddress } from './alert.ts'
 import { newOrdersText, reminderMs, reminderText } from './alertTexts.ts'
 import { useIsLeaderWindow } from './useIsLeaderWindow.ts'
 
+/** A window that becomes the leader within this time after an order came repeats its alert: no window may have given it. */
+const takeoverMs = 10_000
+
 /**
  * Alerts a carrier to new orders and reminds of unaccepted ones (product.md §5). Runs on every page, in one window of the
  * browser. Orders from before the page opened are not alerted.
@@ -20,11 +23,20 @@ export default function NewOrderWatch() {
   const isLeader = useIsLeaderWindow('newOrders')
   const isReminding = useSettings((settings) => settings.orderReminder)
   const newestKnown = useRef<number | null>(null)
+  const unheard = useRef<{ text: string; at: number } | null>(null)
   const alertCarrier = useEffectEvent((text: string) => {
-    if (!isLeader) return
+    if (!isLeader) {
+      unheard.current = { text, at: Date.now() }
+      return
+    }
     alertOrders(text)
     showSuccessToast(text, { about: 'newOrders', action: { label: '去接单', to: waitingAddress } })
   })
+  useEffect(() => {
+    const alert = unheard.current
+    unheard.current = null
+    if (isLeader && alert && Date.now() - alert.at < takeoverMs) alertCarrier(alert.text)
+  }, [isLeader])
   useEffect(() => {
     if (!data) return
     const known = newestKnown.current

@@ -84,6 +84,24 @@ test('alerts once to a new order with its destination, but not to earlier ones',
   expect(shown).toEqual([])
 })
 
+test('gives an alert late when its window becomes the leader only after the order came', async () => {
+  let grant: () => unknown = () => undefined
+  const request = (_name: string, _options: object, hold: () => unknown) => {
+    grant = hold
+    return new Promise(() => undefined)
+  }
+  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request } } }))
+  const waiting = [order(5, '浙江省金华市义乌市')]
+  const { server } = open(waiting)
+  await waitFor(() => expect(server.callsTo('/carrier/getOrderList')).toHaveLength(1))
+  waiting.unshift(order(6, '北京市朝阳区'))
+  act(() => notifyListeners([{ type: 'notice' }]))
+  await waitFor(() => expect(server.callsTo('/carrier/getOrderList')).toHaveLength(2))
+  expect(spoken).toEqual([])
+  act(() => void grant())
+  await waitFor(() => expect(spoken).toEqual(['您有新订单，发往北京']))
+})
+
 test('shows a notification to a user in another window, once permitted', async () => {
   const waiting: OrderRow[] = []
   const { server } = open(waiting)

@@ -55,7 +55,7 @@ export const FigureCell = memo(function FigureCell({
     <input
       // Uncontrolled while the user types; the key resets it when the value changes elsewhere.
       key={goods[field]}
-      className={inputClasses}
+      className={`${inputClasses} min-w-18`}
       aria-label={`第 ${line} 行${label}`}
       aria-invalid={isFaulty || undefined}
       inputMode="decimal"
