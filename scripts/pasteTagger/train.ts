@@ -16,11 +16,13 @@ import type { TrainedWeights } from './training.ts'
 /** Weights that are kept: the greatest. More would read a little better, but the file has to stay small. */
 const keptCount = 222_000
 
+/** `mixed` has texts of every kind, `kinds` those of one kind or two, written because the tagger read these badly. */
 const folder = join(import.meta.dirname, 'texts')
 
 /** Returns the texts that were only written for training, one in each line of the files. */
 export const trainingTexts = (): CorpusText[] =>
-  readdirSync(folder)
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.jsonl'))
     .toSorted()
     .flatMap((name) => readFileSync(join(folder, name), 'utf8').trim().split('\n'))
     .map((line) => JSON.parse(line) as CorpusText)

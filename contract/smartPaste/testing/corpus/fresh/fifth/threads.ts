@@ -1,4 +1,4 @@
-import type { CorpusText } from '../corpusText.ts'
+import type { CorpusText } from '../../corpusText.ts'
 
 /** Forms with boxes. */
 const ticked: CorpusText[] = [

@@ -1,4 +1,4 @@
-import type { CorpusText } from '../corpusText.ts'
+import type { CorpusText } from '../../corpusText.ts'
 
 /** Forwarded messages, with the additions of messengers. */
 const forwarded: CorpusText[] = [

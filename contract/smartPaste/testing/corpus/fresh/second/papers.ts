@@ -1,4 +1,4 @@
-import type { CorpusText } from '../corpusText.ts'
+import type { CorpusText } from '../../corpusText.ts'
 
 /** Text recognized from photos: blanks within words and numbers, signs instead of form lines. */
 const scanned: CorpusText[] = [
