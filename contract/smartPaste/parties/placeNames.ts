@@ -14,7 +14,8 @@ export interface PlaceName {
 
 interface Names {
   byName: ReadonlyMap<string, Omit<PlaceName, 'length'>>
-  longest: number
+  /** The length of the longest name that starts with these two characters. */
+  longest: ReadonlyMap<string, number>
 }
 
 const endings = /^(?:自治[州县区旗]|特别行政区|地区|新区|[省市区县旗盟州])/
@@ -55,7 +56,11 @@ function namesOf(index: RegionIndex, siteCode: string): Names {
     const short = name.replace(/(?<=..)回族区$/, '').slice(0, initials.length)
     if (short.length >= 2 && short !== name) add(short, code, 'short')
   }
-  const longest = Math.max(...[...byName.keys()].map((name) => name.length))
+  const longest = new Map<string, number>()
+  for (const name of byName.keys()) {
+    const start = name.slice(0, 2)
+    longest.set(start, Math.max(longest.get(start) ?? 0, name.length))
+  }
   const names = { byName, longest }
   perSite.set(siteCode, names)
   return names
@@ -87,7 +92,8 @@ export function placeNameAt(
   at: number,
 ): PlaceName | null {
   const { byName, longest } = namesOf(index, siteCode)
-  for (let length = Math.min(longest, text.length - at); length >= 2; length -= 1) {
+  const greatest = longest.get(text.slice(at, at + 2)) ?? 0
+  for (let length = Math.min(greatest, text.length - at); length >= 2; length -= 1) {
     const name = text.slice(at, at + length)
     const known = byName.get(name)
     if (!known) continue

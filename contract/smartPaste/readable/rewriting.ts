@@ -14,10 +14,13 @@ export const unchangedText = (text: string): RewrittenText => ({
  * after the last one found; otherwise the last position.
  */
 export function rewrite(
-  { text, positions: at }: RewrittenText,
+  former: RewrittenText,
   pattern: RegExp,
   into: (match: RegExpMatchArray) => string,
 ): RewrittenText {
+  const { text, positions: at } = former
+  const matches = [...text.matchAll(pattern)]
+  if (matches.length === 0) return former
   const pieces: string[] = []
   const positions: number[] = []
   let copiedEnd = 0
@@ -26,7 +29,7 @@ export function rewrite(
     for (let position = copiedEnd; position < end; position += 1) positions.push(at[position] ?? 0)
     copiedEnd = end
   }
-  for (const match of text.matchAll(pattern)) {
+  for (const match of matches) {
     const piece = into(match)
     const end = match.index + match[0].length
     copyUntil(match.index)

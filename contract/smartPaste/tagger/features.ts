@@ -20,33 +20,21 @@ export function featuresOf(
   const { phoneBefore, phoneBehind, phones, placeBefore, placeBehind, line } = around
   const { runBefore, runBehind, amountBefore, amountBehind } = around
   const of = (list: ArrayLike<number>, at: number) => list[at] ?? -1
+  const found: number[] = []
+  const add = (first: number, second?: number, third?: number, fourth?: number) => {
+    let hash = mix(found.length + 1, first)
+    if (second !== undefined) hash = mix(hash, second)
+    if (third !== undefined) hash = mix(hash, third)
+    if (fourth !== undefined) hash = mix(hash, fourth)
+    found.push((hash ^ (hash >>> 15)) & (featureCount - 1))
+  }
   return tokens.map((_, at) => {
-    const found: number[] = []
-    let template = 0
-    const [s4b, s4] = [symbol(at - 4), symbol(at + 4)]
-    const add = (...values: number[]) => {
-      template += 1
-      let hash = template
-      for (const value of values) hash = mix(hash, value)
-      found.push((hash ^ (hash >>> 15)) & (featureCount - 1))
-    }
-    const [s3b, s2b, s1b, s0, s1, s2, s3] = [-3, -2, -1, 0, 1, 2, 3].map((step) => symbol(at + step)) as [
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-    ]
-    const [h2b, h1b, h0, h1, h2] = [-2, -1, 0, 1, 2].map((step) => of(shape, at + step)) as [
-      number,
-      number,
-      number,
-      number,
-      number,
-    ]
-    const [r1b, r0, r1] = [-1, 0, 1].map((step) => of(rules, at + step)) as [number, number, number]
+    found.length = 0
+    const [s4b, s3b, s2b, s1b] = [symbol(at - 4), symbol(at - 3), symbol(at - 2), symbol(at - 1)]
+    const [s0, s1, s2, s3, s4] = [symbol(at), symbol(at + 1), symbol(at + 2), symbol(at + 3), symbol(at + 4)]
+    const [h2b, h1b, h0] = [of(shape, at - 2), of(shape, at - 1), of(shape, at)]
+    const [h1, h2] = [of(shape, at + 1), of(shape, at + 2)]
+    const [r1b, r0, r1] = [of(rules, at - 1), of(rules, at), of(rules, at + 1)]
     const [cue0, far, cue1, cueNext] = [of(cue, at), of(cueDistance, at), of(cueBefore, at), of(nextCue, at)]
     const [label0, head0, phones0] = [of(label, at), of(head, at), of(phones, at)]
     const [phoneB, phoneA, placeB, placeA, line0] = [
@@ -142,6 +130,6 @@ export function featuresOf(
     add(r1b, r0, r1, h0)
     add(r0, s1b)
     add(r0, s1)
-    return Int32Array.from(found)
+    return new Int32Array(found)
   })
 }

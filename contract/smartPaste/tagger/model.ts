@@ -1,4 +1,4 @@
-import { canFollow, predecessors, tagCount } from './tags.ts'
+import { canFollow, predecessors, successors, tagCount } from './tags.ts'
 
 /** A trained tagger: the weights of features and of tags that follow each other. */
 export interface TaggerModel {
@@ -15,6 +15,9 @@ export interface Tagging {
 }
 
 const forbidden = -1e4
+
+/** Where the weights for the start of a text begin in `follow`. */
+const start = tagCount * tagCount
 
 /** Returns the weight of each tag at each token, row by row. */
 export function scoresOf({ addWeights }: TaggerModel, features: readonly ArrayLike<number>[]): Float64Array {
@@ -63,9 +66,9 @@ export function latticeOf(scores: Float64Array, follow: Float64Array): Lattice {
     let sum = 0
     for (let tag = 0; tag < tagCount; tag += 1) {
       let before = 0
-      if (at === 0) before = follow[tagCount * tagCount + tag] ?? 0
+      if (at === 0) before = follow[start + tag] ?? 0
       else
-        for (let other = 0; other < tagCount; other += 1)
+        for (const other of predecessors[tag] ?? [])
           before += (ahead[row - tagCount + other] ?? 0) * (follow[other * tagCount + tag] ?? 0)
       const value = before * (factors[row + tag] ?? 0)
       ahead[row + tag] = value
@@ -81,7 +84,7 @@ export function latticeOf(scores: Float64Array, follow: Float64Array): Lattice {
       let after = 1
       if (at < size - 1) {
         after = 0
-        for (let other = 0; other < tagCount; other += 1)
+        for (const other of successors[tag] ?? [])
           after +=
             (follow[tag * tagCount + other] ?? 0) *
             (factors[row + tagCount + other] ?? 0) *
@@ -107,19 +110,18 @@ export function mostProbable(model: TaggerModel, features: readonly ArrayLike<nu
   const size = features.length
   const best = new Float64Array(scores.length)
   const from = new Uint8Array(scores.length)
-  for (let at = 0; at < size; at += 1)
+  for (let tag = 0; tag < tagCount; tag += 1)
+    best[tag] = canFollow(null, tag) ? (model.follow[start + tag] ?? 0) + (scores[tag] ?? 0) : -Infinity
+  for (let row = tagCount; row < scores.length; row += tagCount)
     for (let tag = 0; tag < tagCount; tag += 1) {
       let greatest = -Infinity
       for (const before of predecessors[tag] ?? []) {
-        if ((at === 0) !== (before === tagCount)) continue
-        const weight =
-          (at === 0 ? 0 : (best[(at - 1) * tagCount + before] ?? 0)) +
-          (model.follow[before * tagCount + tag] ?? 0)
+        const weight = (best[row - tagCount + before] ?? 0) + (model.follow[before * tagCount + tag] ?? 0)
         if (weight <= greatest) continue
         greatest = weight
-        from[at * tagCount + tag] = before
+        from[row + tag] = before
       }
-      best[at * tagCount + tag] = greatest + (scores[at * tagCount + tag] ?? 0)
+      best[row + tag] = greatest + (scores[row + tag] ?? 0)
     }
   const tags = new Uint8Array(size)
   const { marginals } = latticeOf(scores, followFactors(model))

@@ -48,9 +48,14 @@ export function canFollow(before: number | null, tag: number): boolean {
   return before !== null && (before === tag || before === tag - 1)
 }
 
-/** The tags that each tag can follow; `tagCount` stands for the start of a text. */
-export const predecessors: readonly (readonly number[])[] = Array.from({ length: tagCount }, (_, tag) =>
-  Array.from({ length: tagCount + 1 }, (_unused, before) => before).filter((before) =>
-    canFollow(before === tagCount ? null : before, tag),
-  ),
+const allTags = Array.from({ length: tagCount }, (_, tag) => tag)
+
+/** The tags that each tag can follow within a text. */
+export const predecessors: readonly (readonly number[])[] = allTags.map((tag) =>
+  allTags.filter((before) => canFollow(before, tag)),
+)
+
+/** The tags that can follow each tag. */
+export const successors: readonly (readonly number[])[] = allTags.map((tag) =>
+  allTags.filter((after) => canFollow(tag, after)),
 )

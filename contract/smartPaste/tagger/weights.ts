@@ -81,12 +81,11 @@ export function readWeights(packed: string): TaggerModel {
     throw new Error('The weights of the tagger are of another version')
   const follow = Float64Array.from({ length: pairs }, (_, pair) => signed(bytes[at + pair]) * weightStep)
   at += pairs
-  const firstValue = at + gapBytes
   // most features have no weight, and the bits of all of them fit into a processor's nearest memory
   const isWeighted = new Uint8Array(featureCount / 8)
   const starts = new Uint32Array(featureCount + 1)
   const tags = new Uint8Array(count)
-  const weights = new Float64Array(count)
+  const steps = new Int8Array(bytes.buffer, bytes.byteOffset + at + gapBytes, count)
   let [position, feature] = [0, 0]
   for (let nth = 0; nth < count; nth += 1) {
     position += nextNumber()
@@ -97,7 +96,6 @@ export function readWeights(packed: string): TaggerModel {
     }
     isWeighted[feature >> 3] = (isWeighted[feature >> 3] ?? 0) | (1 << (feature & 7))
     tags[nth] = position % tagCount
-    weights[nth] = signed(bytes[firstValue + nth]) * weightStep
   }
   starts.fill(count, feature + 1)
   return {
@@ -106,7 +104,7 @@ export function readWeights(packed: string): TaggerModel {
       if (((isWeighted[of >> 3] ?? 0) & (1 << (of & 7))) === 0) return
       for (let nth = starts[of] ?? 0; nth < (starts[of + 1] ?? 0); nth += 1) {
         const tag = row + (tags[nth] ?? 0)
-        sums[tag] = (sums[tag] ?? 0) + (weights[nth] ?? 0)
+        sums[tag] = (sums[tag] ?? 0) + (steps[nth] ?? 0) * weightStep
       }
     },
   }
