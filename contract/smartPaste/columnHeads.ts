@@ -46,7 +46,7 @@ const amountHeads: [RegExp, (head: string) => Amount][] = [
     /重(?!要)|^(?:每.|总)?(?:kgs?|公斤|千克|吨|t|斤)$|^g\.?w\.?/i,
     (head) => weightOf(headUnit.exec(head.replace(/\/ctn/i, ''))?.[1] ?? ''),
   ],
-  [/体积|方数|m3|^(?:立?方|立方米|cbm|meas.*)$/i, () => cubicMetres],
+  [/体积|方数|(?<![\u4e00-\u9fa5])m3|^(?:立?方|立方米|cbm|meas.*)$/i, () => cubicMetres],
   [packageCount, (head) => ({ ...pieces, unit: packageCount.exec(head)?.[1] ?? '件' })],
   [/^(?:ctns?|cartons)$/i, () => ({ ...pieces, unit: '箱' })],
   [/数量|^(?:qty|发货量|出货数|总数)$/i, (head) => ({ ...pieces, unit: headUnit.exec(head)?.[1] ?? '件' })],
@@ -69,7 +69,7 @@ export const columnOf = (text: string): Column | null => {
     amount: null,
   })
   if (/电话|手机|联系方式/.test(head)) return labelled('phone')
-  if (/地址|地点/.test(head)) return labelled('address')
+  if (/地址|地点|街道门牌|门牌号/.test(head)) return labelled('address')
   if (/^(?:到站|目的地|城市|到达地|所在地区|地区|省市区)$/.test(head)) return labelled('region', 'recipient')
   if (/^(?:收货|收件|发货|发件|寄件|托运)人|联系人|姓名/.test(head)) return labelled('name')
   if (/(?:客户|单位|公司)名称/.test(head)) return labelled('company')
@@ -88,7 +88,9 @@ export const columnOf = (text: string): Column | null => {
   if (amount) return { label: null, amount }
   if (/单位|公司|客户/.test(head)) return labelled('company')
   if (/^(?:序号?|行号|[^收发]{0,2}编[号码]|箱号|(?:c\/?)?no\.?|规格|型号|sku)$/i.test(head)) return rowInfo
-  return /^(?:付款.*|付费|结算.*|运费.*|日期|发站|金额|单价|[省市区县]|区县|街道|订单号|货号)$/i.test(head)
+  return /^(?:付款.*|付费.*|结算.*|运费.*|运输方式|日期|发站|金额|单价|[省市区县]|区县|街道|订单号|货号)$/i.test(
+    head,
+  )
     ? ignored
     : null
 }

@@ -29,6 +29,22 @@ describe('a table', () => {
     },
   )
 
+  test('has no heads in sizes of goods', () => {
+    expect(amountsOf('螺丝M3\t螺母M4\t数量\n10\t20\t30').map(([, kind]) => kind)).not.toContain('volumeCm3')
+  })
+
+  test('has heads of an order system', () => {
+    expect(
+      amountsOf(
+        '运输方式,收货人,省,市,货名,件数,总重量kg,总体积m3,付费方式\n零担,林一,湖南省,永州市,铁锅,45,540,6.1,提付',
+      ),
+    ).toEqual([
+      ['45', 'pieces', 45, null],
+      ['540', 'weightGrams', 540_000],
+      ['6.1', 'volumeCm3', 6_100_000],
+    ])
+  })
+
   test('has the units of its heads', () => {
     expect(amountsOf('货名\t箱数\t单箱毛重(kg)\t总重(斤)\t体积(m3)\n水壶\t20\t5.5\t220\t1.4')).toEqual([
       ['20', 'pieces', 20, 'carton'],

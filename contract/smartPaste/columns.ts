@@ -54,7 +54,8 @@ interface Heads {
   divider: RegExp
 }
 
-const isHeadText = (text: string) => text.length <= 12 && !/[:：=¥]|\d/.test(text)
+const isHeadText = (text: string) =>
+  text.length <= 12 && !/[:：=¥]|\d/.test(text.replace(/体积[(/]?m3\)?$/i, ''))
 
 /** Drops counts of contents beside a count of packages. */
 function withoutDoubles(columns: readonly Column[]): Column[] {

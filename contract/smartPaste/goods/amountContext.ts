@@ -22,7 +22,7 @@ const one = `(?<![第补同${chineseDigit}万\\d])一`
 const totalBefore =
   /(?:一共|总共|共计|合计|总计|共|总|全部|[加合](?:在?一起|起来)|一起)(?:有|的|重量?|体积|件数|毛重|是|约|大概|大约|差不多|[:,\s]){0,3}$/
 const eachBefore = new RegExp(
-  `(?:(?:[每单逐]|each )\\s*(?:个?(?:${pieceUnit}|块|roll|bag))?|${one}个?(?:${pieceUnit}|块))(?:打?(?:木架|木箱))?(?:净|毛|过磅)?(?:重量?)?\\s*[:是约有]?(?:大概|差不多|大约)?\\s*$|[*xX@]\\s*$`,
+  `(?:(?:[每单逐]|each )\\s*(?:个?(?:${pieceUnit}|块|roll|bag))?|${one}个?(?:${pieceUnit}|块))(?:打?(?:木架|木箱))?(?:净|毛|过磅|(?<=[每单逐][^\\d]{0,3})(?:大?约|大概))?(?:重量?)?\\s*[:是约有]?(?:大概|差不多|大约)?\\s*$|[*xX@]\\s*$`,
 )
 const englishUnit = 'ctns?|cartons?|cases?|pallets?|plts?|units?|pcs?|drums?|rolls?|bags?'
 const eachAfter = new RegExp(

@@ -19,6 +19,7 @@ describe('an amount of one piece', () => {
   test.each([
     ['水壶8箱，一箱12公斤', 96_000],
     ['水壶8箱，每箱约12公斤', 96_000],
+    ['水壶8箱，每箱约重12公斤', 96_000],
     ['水壶8箱，12公斤一箱', 96_000],
     ['水壶8箱，12kg/箱', 96_000],
     ['水壶8箱 12kg/箱 0.1吨', 100_000],
@@ -127,4 +128,17 @@ test.each([
   ['铣床 2 wooden cases', 'wooden_case'],
 ])('knows the packaging: %s', (text, packaging) => {
   expect(amountsOf(text)).toEqual([[2, packaging, undefined, undefined]])
+})
+
+test.each([
+  ['下周一10件水壶发杭州', 10],
+  ['发给张三10箱水壶', 10],
+  ['方管长六米二十根', 20],
+  ['卷帘门宽三米八樘', 8],
+])('reads the count in %s: %i', (text, pieces) => {
+  expect(amountsOf(text).flatMap(([count]) => count ?? [])).toEqual([pieces])
+})
+
+test('reads the whole count behind its label', () => {
+  expect(amountsOf('五金工具箱件数八十八件')).toEqual([[88, undefined, undefined, undefined]])
 })

@@ -16,6 +16,8 @@ test.each([
   '昨天那18箱到了没，今天水壶22箱',
   '上个月你们弄湿3箱，水壶22箱',
   '水壶22箱，对对，22箱',
+  '水壶18箱\n阿芳 9:15\n不对，仓库只有22箱，就发22箱',
+  '水壶18箱，地址不变\n*22箱\n打反了',
 ])('keeps the last word of the sender: %s', (text) => {
   expect(valuesOf(text)).toEqual([22])
 })
@@ -25,6 +27,16 @@ test('keeps a corrected weight of one piece as one of a piece', () => {
   expect(ownAmounts(text, extractQuantities({ text, rest: text }), [])).toMatchObject([
     { value: 13_000, isEach: true },
   ])
+})
+
+test('keeps the rows of a list', () => {
+  for (const text of [
+    '水壶 22箱\n改锥 18箱',
+    '水壶 22箱\n改天再发18箱',
+    '货单：\n* 22箱\n* 18箱',
+    '水壶 22箱\n*18箱',
+  ])
+    expect(valuesOf(text), text).toEqual([22, 18])
 })
 
 test('keeps the only count, and counts of goods side by side', () => {

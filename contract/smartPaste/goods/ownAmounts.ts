@@ -4,6 +4,15 @@ import type { Quantity } from './quantities.ts'
 /** 18包，改成22包: the amount before is replaced by the one behind. */
 const replaced =
   /^[^\n\d]{0,8}?(?:不对|错了?|改[成为]?|变成?|换成|现在(?:只有|是|变|只能发|只发)?|实发|实际|减到|加到|>)[^\n\d]{0,6}$/
+/** The same on the next line. */
+const replacedBelow =
+  /^\n(?:不对[,， ]{0,2}(?:仓库|现在)?(?:里?只有|应该是|是)?|改[成为]|变成|现在(?:只有|是|只发)|实发|实际(?:是|发)?)[ ,，:是]{0,2}$/
+/** The line that names the speaker of a chat. */
+const speakerLine = /\n[^\n]{1,12} \d{1,2}:\d\d(?=\n)/g
+/** *22箱 / 打反了: a correction as people type it in chats. */
+const starred = /^\*[^\n]*\n[^\n]{0,6}(?:[打写说]错|打反|错了|更正)/
+/** 37箱，就发37箱; 六十只，对，六十只. */
+const repeated = /^(?=.*(?:对|就[发按]))[,，对是就发按 ]{1,6}$/
 /** 不是14箱, 原来说的18包, 短装1件: no amount of this order, if there is another. */
 const cancelled =
   /(?:不是|并非|\bnot|原来|原先|原定|本来)(?:有|要|想|是|说)?[好的了]{0,2}\s*$|(?:短装|短少|少了|弄湿|打湿|碎了|坏了|丢了)[你我他]?\s*$/
@@ -38,12 +47,13 @@ export function ownAmounts(
   for (let at = 0; at + 1 < left.length; at += 1) {
     const [one, other] = [left[at], left[at + 1]]
     if (!one || !other || !isSameKind(one, other)) continue
-    const between = text.slice(one.end, other.start)
+    const between = text.slice(one.end, other.start).replace(speakerLine, '')
     if (names.some(({ start }) => start >= one.end && start < other.start)) continue
-    const isRepeated =
-      one.value === other.value && /^[,，对是 ]{1,6}$/.test(between) && between.includes('对')
-    if (!isRepeated && !replaced.test(between)) continue
-    left.splice(at, 2, one.isEach ? { ...other, isEach: true } : other)
+    const isRepeated = one.value === other.value && repeated.test(between)
+    const isStarred = between.endsWith('\n') && starred.test(text.slice(other.start))
+    const isReplaced = isStarred || replaced.test(between) || replacedBelow.test(between)
+    if (!isRepeated && !isReplaced) continue
+    left.splice(at, 2, { ...other, isEach: one.isEach || (other.isEach && !isStarred) })
     at -= 1
   }
   const isForeign = (quantity: Quantity) => {

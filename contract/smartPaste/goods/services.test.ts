@@ -87,6 +87,15 @@ test.each([
   ['运费客户付吗？', undefined],
   ['代收手续费我们出', undefined],
   ['装卸费他付，运费我们付', 'prepaid'],
+  ['淘宝订单：买家已付款', undefined],
+  ['买家已付运费', 'prepaid'],
+  ['运费月结，上次勾错了是到付', 'monthly'],
+  ['we pay freight monthly', 'monthly'],
+  ['if they pay freight tell me first, prepaid', 'prepaid'],
+  ['\n带*为必填\n☑到付 □现付\n回单*', 'collect'],
+  ['运费已付', 'prepaid'],
+  ['运费 ☑现付 □到付 →勾错了，应该是到付', 'collect'],
+  ['receiver Tom, he will pay the freight', 'collect'],
 ])('reads who pays in %s: %s', (text, payment) => {
   expect(servicesOf(text)['payment']).toBe(payment)
 })
@@ -113,6 +122,13 @@ test.each([
   ['送货回单', undefined],
   ['货我们自己拿到站里', undefined],
   ['木托我们自己提供', undefined],
+  ['帮忙搬到4楼仓库', 'upstairs'],
+  ['我们厂搬到三楼了', undefined],
+  ['不用搬到3楼，放楼下', undefined],
+  ['搬三楼多少钱', undefined],
+  ['[√]自送货站 [ ]上门提货', undefined],
+  ['麻烦送到门口，不要让我自己去拿', 'door'],
+  ['\n送货上门 √\n送上楼 ×', 'door'],
 ])('reads the delivery in %s: %s', (text, mode) => {
   expect(servicesOf(`锁具30箱，${text}`)['deliveryMode']).toBe(mode)
 })
@@ -158,6 +174,13 @@ test.each([
   ['代收 2,750\n↑↑写错，是 2,570', 'codFen', undefined],
   ['代收 2750，电话写错了', 'codFen', 275_000],
   ['代收8500\n代收先别写了', 'codFen', undefined],
+  ['代收货款的两万三千块', 'codFen', 2_300_000],
+  ['你们代收的8600什么时候给我', 'codFen', undefined],
+  ['代收的5000打到我卡上', 'codFen', undefined],
+  ['保险要的，450块运费', 'declaredValueFen', undefined],
+  ['投保：是 保费：30元', 'declaredValueFen', undefined],
+  ['代收 货款 3200 元 运费到付', 'codFen', 320_000],
+  ['保价要的，保两万', 'declaredValueFen', 2_000_000],
 ])('reads the sum in %s', (text, field, fen) => {
   expect(servicesOf(`锁具30箱，${text}`)[field]).toBe(fen)
 })
@@ -198,16 +221,20 @@ test.each([
   '等她通知了才能放',
   '没我点头别放货',
   '没我电话不准放货',
+  '等厂里点头才能放给他',
 ])('reads a hold in %s', (text) => {
   expect(servicesOf(`锁具30箱，${text}`)['isHeld']).toBe(true)
 })
 
-test.each(['客户要控一下成本', '我说放才放心', '没拿到钱别给他打电话', '等她电话了才能放车上'])(
-  'reads no hold in %s',
-  (text) => {
-    expect(servicesOf(`锁具30箱，${text}`)['isHeld']).toBeUndefined()
-  },
-)
+test.each([
+  '等我点头再放暑假',
+  '客户要控一下成本',
+  '我说放才放心',
+  '没拿到钱别给他打电话',
+  '等她电话了才能放车上',
+])('reads no hold in %s', (text) => {
+  expect(servicesOf(`锁具30箱，${text}`)['isHeld']).toBeUndefined()
+})
 
 describe('the pickup', () => {
   test.each([
@@ -218,6 +245,9 @@ describe('the pickup', () => {
     ['26号上午9点派车提货', '2026-11-26', 9],
     ['3号上午9点派车提货', '2026-12-03', 9],
     ['pick up tomorrow 2pm', '2026-11-22', 14],
+    ['pls arrange pickup on Wednesday 9am', '2026-11-25', 9],
+    ['pickup next Tuesday 3pm', '2026-11-24', 15],
+    ['deliver by Friday, pick up tomorrow 2pm', '2026-11-22', 14],
     ['下午四点过后来拉货', '2026-11-21', 16],
     ['今晚七点以后装货', '2026-11-21', 19],
     ['11月24日上午9点以后来车提', '2026-11-24', 9],
@@ -234,6 +264,9 @@ describe('the pickup', () => {
   })
 
   test.each([
+    ['下班我自己开皮卡送到你们站里', 'self'],
+    ['[√]自送货站', 'self'],
+    ['今天派车到经济开发区长城路12号宏发工具有限公司提货', 'door'],
     ['我自己拉到你们站里', 'self'],
     ['我自己骑三轮送你们网点', 'self'],
     ['我老公顺便带过去', 'self'],
@@ -241,6 +274,9 @@ describe('the pickup', () => {
     ['上门接货（ ） 自己送来（√）', 'self'],
     ['到站他自己派车来拉', undefined],
     ['不用派车来', undefined],
+    ['不用自己开三轮车送到你们站吧', undefined],
+    ['客户说自己开面包车拉到你们站', undefined],
+    ['明天到杭州文三路5号送给大力公司取货款', undefined],
     ['后来车坏了', undefined],
     ['叫工头来收一下货', undefined],
     ['送到你们站里王总来拿', undefined],

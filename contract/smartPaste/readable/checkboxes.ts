@@ -7,7 +7,7 @@ export const boxes = { ticked: '\ue006', empty: '\ue007' } as const
 /** Options of forms by topic; only ticked ones apply. */
 const groups = [
   '运费到付|运费现付|现金付款|寄方付|收方付|发货方付|收货方付|回单付|回付|寄付|现付|到付|提付|月结|预付|现结|已付',
-  '客户自提|送货上门|送货上楼|送货到门|自提|派送|送货|上楼',
+  '客户自提|送货上门|送货上楼|送上楼|送货到门|自提|派送|送货|上楼',
   '上门[提取接装]货|自己送[来站]|客户自送|自送',
   '编织袋|纸箱|木箱|木架|托盘|裸装|铁桶',
   '代收货款|代收',
@@ -70,9 +70,14 @@ function optionsOf(line: string): Option[] {
   })
 }
 
+/** ☑寄付 □提付 ←勾错了，是提付: the option behind these words beats the boxes of its topic. */
+const mistaken = /(?<!(?:上次|上回|之前|别|不要)[^\n,，。]{0,6})[勾选打]错了?[,，]? ?(?:应该)?[是选] ?$/
+
 /** Removes boxes and unticked options from a line. */
 function dropUntickedOptions(line: string): string {
-  const options = optionsOf(line)
+  const read = optionsOf(line)
+  const meant = read.find(({ start }) => mistaken.test(line.slice(0, start)))
+  const options = read.map((one) => (one.group === meant?.group ? { ...one, isTicked: one === meant } : one))
   const isDropped = ({ group, isTicked }: Option) =>
     isTicked === false ||
     (isTicked === null &&
@@ -98,6 +103,10 @@ const crosses = new RegExp(
   `(?<=^|\\s)\\* (?=${option})|\\*(?=${option})|(?<=^|[\\s:：|])口(?=${groups.slice(0, answers).join('|')})`,
   'g',
 )
+
+/** 现付 × in a list with 月结 √: an option alone on its line. In forms with 必填 the sign marks what must be filled in. */
+const crossedLine = new RegExp(`(?<=(?:^|\\n) *(?:${option}) ?)\\*(?= *(?:\\n|$))`, 'g')
+const tickedBehind = new RegExp(`(?:^|\\n) *(?:${option}) ?${boxes.ticked} *(?:\\n|$)`)
 
 /** 重量 2.6 □公斤 ☑吨: a ticked unit behind a number. */
 const tickedUnit = new RegExp(
@@ -131,7 +140,9 @@ export function dropUnticked(text: RewrittenText): RewrittenText {
     (inner === '' ? boxes.empty : inner === boxes.ticked ? boxes.ticked : asBox(inner)).padEnd(whole.length),
   )
   if (!drawn.text.includes(boxes.ticked) && !drawn.text.includes(boxes.empty)) return drawn
-  const crossed = rewrite(drawn, crosses, ([piece]) => boxes.empty.padEnd(piece.length))
+  const isList = tickedBehind.test(drawn.text) && !drawn.text.includes('必填')
+  const uncrossed = isList ? rewrite(drawn, crossedLine, () => boxes.empty) : drawn
+  const crossed = rewrite(uncrossed, crosses, ([piece]) => boxes.empty.padEnd(piece.length))
   const answered = rewrite(crossed, /是否([\u4e00-\u9fa5]{2,6})[:：]?([^\n]*)/g, ([whole]) =>
     isDenied(whole) ? (/送货|派送/.test(whole) ? '自提' : ' ').padEnd(whole.length) : whole,
   )

@@ -1,6 +1,13 @@
 import { rewrite } from './rewriting.ts'
 import type { RewrittenText } from './rewriting.ts'
 
+const weekdays = ['mon', 'tues', 'wednes', 'thurs', 'fri', 'satur', 'sun']
+/** pick up on Monday; the weekdays of other things stay: deliver by Friday. */
+const pickupDay = new RegExp(
+  `(?<!\\b(?:no|not|never) )\\b(pick ?up(?: it| them)?) (?:on )?(?:this |(next) )?(${weekdays.join('|')})day\\b`,
+  'gi',
+)
+
 /** English words of traders with their translation, in the order of application. */
 const words: [RegExp, string][] = [
   [
@@ -10,6 +17,11 @@ const words: [RegExp, string][] = [
   [
     /\b(?:freight|who pays)\b ?:? ?(?:paid )?(?:by |for )?(?:the )?(?:us\b(?! ?[$\d])|shipper|sender|seller|consignor)\b|(?<=运费 ?)paid by (?:us|shipper|sender|seller)\b/gi,
     ' 现付 ',
+  ],
+  // a clause of its own, and the only one that says who pays
+  [
+    /(?<!\bpays?\b[^]*)(?<=(?:^|[\n.,;!]) ?(?:and )?)(?:he|she|they|customer)(?: will|'ll)? pays?(?: for)?(?: the)? freight(?= ?(?:[.,;!\n]|$))(?![^]*\bpays?\b)/gi,
+    ' 到付 ',
   ],
   [/(?<=\b(?:payment|freight|terms?) ?:? ?)monthly\b/gi, ' 月结 '],
   [/\b(?:deliver|delivery)(?: to)? upstairs\b/gi, ' 送货上楼 '],
@@ -22,7 +34,8 @@ const words: [RegExp, string][] = [
   [/\btoday\b/gi, '今天'],
   [/\b(?:ship|pick ?up|deliver|send) from\b ?:?/gi, '发货地:'],
   [/\b(?:deliver|ship|send) to\b ?:?/gi, '发到'],
-  [/\b(?:consignee|receiver|recipient|attn|contact(?: person)?|pic)\b ?[:.]?/gi, ' 收货人:'],
+  [/\b(?:consignee|receiver|recipient|attn)\b ?[:.]?/gi, ' 收货人:'],
+  [/\b(?:contact(?: person)?|pic)\b ?[:.]?/gi, ' 联系人:'],
   [/\b(?:consignor|shipper|sender)\b ?:?/gi, ' 发货人:'],
   [/\b(?:tel|mobile|phone|mob|cell)\b ?[:.]?/gi, ' 电话:'],
   [/\b(?:addr|address|add)\b ?[:.]/gi, ' 地址:'],
@@ -60,5 +73,9 @@ export function translateEnglish(text: RewrittenText): RewrittenText {
     /\b(\d{1,2})(?::\d\d)? ?([ap])\.?m\b\.?/gi,
     ([, hour = '', half = '']) => `${/p/i.test(half) ? '下午' : '上午'}${hour}点`,
   )
-  return words.reduce((now, [pattern, word]) => rewrite(now, pattern, () => word), timed)
+  const dated = rewrite(timed, pickupDay, ([, request = '', next, day = '']) => {
+    const weekday = '一二三四五六日'[weekdays.indexOf(day.toLowerCase())] ?? ''
+    return `${request} ${next ? '下' : ''}周${weekday}`
+  })
+  return words.reduce((now, [pattern, word]) => rewrite(now, pattern, () => word), dated)
 }

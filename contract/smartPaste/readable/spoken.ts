@@ -50,6 +50,13 @@ const stops = /[\s,，。;；:：、!！?？|/()（）]/
 /** Checks for a speech transcript: long text with hardly any punctuation. */
 const isSpoken = (text: string) => text.length >= 24 && text.split(stops).length - 1 <= text.length / 40
 
+const spokenSide = '[一二两三四五六七八九]米[半一二三四五六七八九]?'
+/** 长一米五宽一米高一米二; in 高一米二件 the last digit counts pieces. */
+const spokenSides = new RegExp(
+  `长:?${spokenSide}[,，、 ]?宽:?${spokenSide}[,，、 ]?高:?${spokenSide}(?![零一二三四五六七八九十百千万\\d件箱台套只个把樘托捆根支包])`,
+  'g',
+)
+
 /** Converts spoken and formal numbers to digits or plain numerals, and pauses of a speaker to punctuation. */
 export function convertSpoken(text: RewrittenText): RewrittenText {
   // 一八六 零零 一二 零零 四二: a speaker pauses between groups
@@ -75,7 +82,14 @@ export function convertSpoken(text: RewrittenText): RewrittenText {
   )
   const copies = rewrite(stepped, /[壹贰叁肆伍陆柒捌玖拾](?=[份吨箱件台套包袋桶托方万])/g, inPlainWords)
   const sums = rewrite(copies, /[壹贰叁肆伍陆柒捌玖零][壹贰叁肆伍陆柒捌玖零拾佰仟万]+[元圆]?/g, inPlainWords)
-  if (!isSpoken(sums.text)) return sums
+  const sides = rewrite(sums, spokenSides, ([piece]) =>
+    piece.replace(
+      /([一二两三四五六七八九])米([半一二三四五六七八九])?/g,
+      (_, metres: string, tenths?: string) =>
+        `${digitOf[metres] ?? '2'}${tenths === undefined ? '' : `.${digitOf[tenths] ?? '5'}`}米`,
+    ),
+  )
+  if (!isSpoken(sides.text)) return sides
   const steps: [RegExp, (match: RegExpMatchArray) => string][] = [
     [openings, () => ''],
     [spelling, () => ''],
@@ -86,5 +100,5 @@ export function convertSpoken(text: RewrittenText): RewrittenText {
     [pointing, () => ''],
     [/那个(?!人)/g, () => ''],
   ]
-  return steps.reduce((now, [pattern, into]) => rewrite(now, pattern, into), sums)
+  return steps.reduce((now, [pattern, into]) => rewrite(now, pattern, into), sides)
 }

@@ -33,10 +33,9 @@ const unitOf = (quantity: Quantity) =>
 /** Divides a normalized text into tokens. Phones and amounts are one token each. `tabbed` is the text with the tabs of a table. */
 export function tokensOf(text: string, tabbed: string): Token[] {
   const ground: ParseState = { text, rest: text }
-  const ofTable = extractColumns({ text, rest: text }, tabbed).quantities
+  const ofTable = extractColumns(ground, tabbed).quantities
   const phones = extractPhones(ground)
-  const isOfTable = ({ start, end }: Span) => ofTable.some((other) => other.start < end && other.end > start)
-  const quantities = [...ofTable, ...extractQuantities(ground).filter((quantity) => !isOfTable(quantity))]
+  const quantities = [...ofTable, ...extractQuantities(ground)]
   const wholes: Token[] = [
     ...phones.map((phone) => ({ start: phone.start, end: phone.end, symbol: '@', phone })),
     ...quantities.map((quantity) => ({
