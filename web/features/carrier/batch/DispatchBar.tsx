@@ -37,12 +37,16 @@ export function DispatchBar({ rows, columns, onTask }: Props) {
   const moving = rows.filter(({ status }) => movingStatuses.includes(status))
   return (
     <>
-      {tasks.map(({ task, of }) => (
-        <Button key={task} onClick={() => onTask(task, of)}>
+      {tasks.map(({ task, of }, at) => (
+        <Button key={task} variant={at === 0 ? 'filled' : 'light'} onClick={() => onTask(task, of)}>
           {dispatchTaskLabels[task]} {of.length} 票
         </Button>
       ))}
-      {ledgerTasks(rows).length > 0 ? <Button onClick={() => setBooking(true)}>收付款登记</Button> : null}
+      {ledgerTasks(rows).length > 0 ? (
+        <Button variant={tasks.length === 0 ? 'filled' : 'light'} onClick={() => setBooking(true)}>
+          收付款登记
+        </Button>
+      ) : null}
       {moving.length > 0 && moving.length <= batchOrdersMax ? (
         <Button component={Link} to={countingAddress(moving)} state={sameTab} variant="default">
           清点
