@@ -150,6 +150,23 @@ test('sends the rows again where the import ended on the server, and asks before
   expect(server.callsTo('/record/applyImport').at(-1)?.body).toEqual({ importId: 2, rows: [2] })
 })
 
+test('sends all rows again where the import ended on the server while they were sent', async () => {
+  const { server, sent } = openImport()
+  let calls = 0
+  server.answer({
+    '/record/addImportRows': (request) => {
+      calls += 1
+      return calls === 2 ? Refusal.of('importOver') : answerOf(request)
+    },
+  })
+  choose(await rowsOf(250))
+  await screen.findByText(/^中断了.*还没有导入任何一行/)
+  fireEvent.click(await button('继续'))
+  await button('导入 250 位收货人')
+  expect(sent().map((names) => names.length)).toEqual([200, 50, 200, 50])
+  expect(server.callsTo('/record/createImport')).toHaveLength(2)
+})
+
 test('does not count rows that the server leaves out of the import', async () => {
   const { server } = openImport()
   choose(await fileOf([good('李雷'), good('韩梅梅')]))

@@ -10,12 +10,12 @@ import type { useRowEdits } from '#shared/import/useRowEdits.ts'
 import { Pager } from '#shared/ui/table/Pager.tsx'
 import type { CheckedRow } from './checkRows.ts'
 import { saveRejectedRows } from './importFiles.ts'
-import type { ImportFile } from './useImport.ts'
+import type { SendingRecords } from './sendRecords.ts'
 import classes from './Import.module.css'
 
 interface Props {
   kind: RecordKind
-  file: ImportFile
+  list: SendingRecords
   editing: ReturnType<typeof useRowEdits<RecordField>>
   /** The write that adds the rows to the address book. */
   applying: { isBusy: boolean; fault: string | null }
@@ -62,13 +62,13 @@ function RowInputs({ row, editing }: { row: CheckedRow } & Pick<Props, 'editing'
 
 /** Preview of a file's rows before anything is written; faulty cells are corrected in place. */
 export function RecordImportPreview(props: Props) {
-  const { kind, file, editing, applying, onImport, onAgain, onClose } = props
-  const { importId } = file
+  const { kind, list, editing, applying, onImport, onAgain, onClose } = props
+  const { importId } = list
   const [view, setView] = useState<'left' | 'good'>('left')
   const bookLabel = recordKindLabels[kind]
-  const good = file.rows.filter(({ outcome }) => outcome === null)
+  const good = list.checked.filter(({ outcome }) => outcome === null)
   const [page, setPage] = useState(1)
-  const rejectedRows = file.rows.filter(({ outcome }) => outcome !== null)
+  const rejectedRows = list.checked.filter(({ outcome }) => outcome !== null)
   // what can be corrected comes first
   const isFaulty = ({ faults }: CheckedRow) => faults.length > 0
   const rejected = [...rejectedRows.filter(isFaulty), ...rejectedRows.filter((row) => !isFaulty(row))]
@@ -84,10 +84,10 @@ export function RecordImportPreview(props: Props) {
   return (
     <>
       <p className="hint mb-4 anywhere" role="status">
-        “{file.name}”共 {file.rows.length} 行：<strong>可以导入 {good.length} 行</strong>
+        “{list.name}”共 {list.checked.length} 行：<strong>可以导入 {good.length} 行</strong>
         {counts.length > 0 ? `，${counts.join('，')}` : ''}。
-        {file.table.unknownTitles.length > 0
-          ? `不认识的列不会导入：${file.table.unknownTitles.join('、')}。`
+        {list.table.unknownTitles.length > 0
+          ? `不认识的列不会导入：${list.table.unknownTitles.join('、')}。`
           : ''}
       </p>
       {rejected.length > 0 && good.length > 0 ? (
@@ -166,7 +166,7 @@ export function RecordImportPreview(props: Props) {
             variant="default"
             // what is not checked yet would be missing
             disabled={editing.edits.size > 0}
-            onClick={() => void saveRejectedRows(kind, file)}
+            onClick={() => void saveRejectedRows(kind, list)}
           >
             下载不能导入的行
           </Button>
@@ -174,7 +174,7 @@ export function RecordImportPreview(props: Props) {
         <Button variant="default" disabled={applying.isBusy} onClick={onClose}>
           不导入
         </Button>
-        {file.rows.some(({ outcome }) => outcome === 'unchecked') ? (
+        {list.checked.some(({ outcome }) => outcome === 'unchecked') ? (
           <Button
             variant="default"
             disabled={applying.isBusy || editing.edits.size > 0}
