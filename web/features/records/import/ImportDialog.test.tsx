@@ -19,7 +19,7 @@ test('previews a file before writing; imports the good rows and returns the othe
   expect(screen.getByText(/“客户.xlsx”共 5 行/).textContent).toContain(
     '可以导入 2 行，有问题 1 行，表内重复 1 行，地址簿已有 1 行。不认识的列不会导入：生日。',
   )
-  const result = within(screen.getByRole('region', { name: '逐行结果' }))
+  const result = within(screen.getByRole('table', { name: '逐行结果' }))
   expect(result.getAllByRole('row')).toHaveLength(4)
   for (const fault of [/^请填写收货人姓名/, /^收货人电话格式不对/, /没有找到/])
     expect(result.getByText(fault)).toBeTruthy()

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { recordKindLabels } from '#contract/records/words.ts'
 import type { RecordKind } from '#contract/records/words.ts'
+import { ImportFault } from '#shared/import/ImportFault.tsx'
 import { saveRejectedRows } from './importFiles.ts'
 import type { SendingRecords } from './sendRecords.ts'
 import { useUndoImport } from './useUndoImport.ts'
@@ -27,11 +28,7 @@ export function ImportDone({ kind, list, added, onClose }: Props) {
       <p className="hint mb-4 anywhere" role="status">
         {undone ?? `已导入 ${added} 位${recordKindLabels[kind]}。${next}`}
       </p>
-      {fault === null ? null : (
-        <p className="fault mb-4 anywhere" role="alert">
-          {fault}
-        </p>
-      )}
+      <ImportFault>{fault}</ImportFault>
       {importId !== null && added > 0 && undone === null ? (
         <Button variant="subtle" loading={isBusy} onClick={() => void undo(importId, added)}>
           撤销这次导入

@@ -58,16 +58,18 @@ function unsent(checked: readonly CheckedRow[]) {
   return { rows, done: 0, isSent: rows.length === 0 }
 }
 
-/** Sends the next rows, and starts the import before the first ones. */
+/** Creates the import, or sends its next rows. */
 async function sendNext(list: SendingRecords, kind: RecordKind): Promise<SendingRecords> {
-  const { rows, done } = list
-  const fileName = list.name.slice(0, fileNameMax)
-  const importId = list.importId ?? (await callServer('/record/createImport', { kind, fileName })).importId
+  const { name, importId, rows, done } = list
+  if (importId === null) {
+    const created = await callServer('/record/createImport', { kind, fileName: name.slice(0, fileNameMax) })
+    return { ...list, ...created }
+  }
   const part = partFrom(rows, done, recordsImportedMax)
   const { outcomes } = await callServer('/record/addImportRows', { importId, rows: part })
   const answered = outcomes.map((answer, at) => ({ rowNumber: part[at]?.rowNumber ?? 0, ...answer }))
   const received = done + part.length
-  return { ...withOutcomes(list, answered), importId, done: received, isSent: received >= rows.length }
+  return { ...withOutcomes(list, answered), done: received, isSent: received >= rows.length }
 }
 
 /** Opens, maps and sends lists for an address book. */
