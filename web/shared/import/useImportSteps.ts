@@ -162,6 +162,8 @@ export function useImportSteps<Opened extends OpenSheets, List extends SendingLi
   return {
     step,
     choose: (file: File) => open(file.name, start, (signal) => actions.open(file, signal)),
+    /** Goes on with a file that was opened before a reload. */
+    reopen: (name: string, read: (signal: AbortSignal) => Promise<Opened>) => open(name, start, read),
     mapping: (map: MapStep<Opened>): Mapping<Opened> => {
       const { name, opened } = map
       const back = { ...map, isOpening: false }

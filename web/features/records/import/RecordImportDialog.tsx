@@ -4,12 +4,12 @@ import type { CallResponse } from '#contract/calls/calls.ts'
 import type { RecordField } from '#contract/records/fieldWords.ts'
 import { recordKindLabels, recordsImportedMax } from '#contract/records/words.ts'
 import type { RecordKind } from '#contract/records/words.ts'
-import { confirmDropEdits } from '#shared/import/confirmDropEdits.ts'
 import { ImportProgress } from '#shared/import/ImportProgress.tsx'
 import { ImportStopped } from '#shared/import/ImportStopped.tsx'
 import { isImportGone } from '#shared/import/isImportGone.ts'
+import { confirmDropEdits } from '#shared/import/preview/confirmDropEdits.ts'
+import { useRowEdits } from '#shared/import/preview/useRowEdits.ts'
 import { useImportSteps } from '#shared/import/useImportSteps.ts'
-import { useRowEdits } from '#shared/import/useRowEdits.ts'
 import { CallError } from '#shared/server/callError.ts'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
@@ -19,6 +19,7 @@ import { RecordImportPreview } from './RecordImportPreview.tsx'
 import { RecordMapView } from './RecordMapView.tsx'
 import { appliedList, correctedList, recordActions, stoppedList, uncheckedList } from './sendRecords.ts'
 import type { SendingRecords } from './sendRecords.ts'
+import { useKeptImport } from './useKeptImport.ts'
 import steps from '#shared/import/ImportSteps.module.css'
 
 interface Props {
@@ -30,6 +31,7 @@ interface Props {
 export default function RecordImportDialog({ kind, onClose }: Props) {
   const sending = useImportSteps(recordActions(kind))
   const { step } = sending
+  const forget = useKeptImport(kind, sending)
   const [applied, setApplied] = useState<CallResponse<'/record/applyImport'> | null>(null)
   const applying = useWrite('/record/applyImport', { rereads: ['/record/'] })
   const editing = useRowEdits<RecordField>(recordsImportedMax)
@@ -40,12 +42,16 @@ export default function RecordImportDialog({ kind, onClose }: Props) {
     void confirmDropEdits(corrections.size, () => {
       editing.clear()
       applying.forget()
+      forget()
       act()
     })
   const apply = async (list: SendingRecords, importId: number) => {
     const rows = list.checked.flatMap(({ line, outcome }) => (outcome === null ? [line] : []))
     try {
-      await applying.send({ importId, rows }, setApplied)
+      await applying.send({ importId, rows }, (answer) => {
+        setApplied(answer)
+        forget()
+      })
     } catch (error) {
       if (isImportGone(error)) {
         applying.forget()
@@ -74,7 +80,7 @@ export default function RecordImportDialog({ kind, onClose }: Props) {
     if (step.at === 'reading' || step.at === 'sending')
       return <ImportProgress step={step} label="正在与地址簿核对" onStop={sending.stop} />
     if (step.at === 'map')
-      return <RecordMapView kind={kind} {...sending.mapping(step)} onAgain={sending.again} />
+      return <RecordMapView kind={kind} {...sending.mapping(step)} onAgain={() => leave(sending.again)} />
     const { list } = step
     if (step.at === 'stopped')
       return (

@@ -5,8 +5,8 @@ import type { ImportOutcome, RecordKind } from '#contract/records/words.ts'
 import { readFileSheets } from '#shared/excel/readFileCells.ts'
 import { UnreadableFile } from '#shared/excel/readSheet.ts'
 import { partFrom } from '#shared/import/partFrom.ts'
+import type { RowEdits } from '#shared/import/preview/useRowEdits.ts'
 import type { ListActions, OpenSheets, Reading, SendingList } from '#shared/import/useImportSteps.ts'
-import type { RowEdits } from '#shared/import/useRowEdits.ts'
 import { callServer } from '#shared/server/call.ts'
 import { checkRows } from './checkRows.ts'
 import type { CheckedRow } from './checkRows.ts'
@@ -20,8 +20,11 @@ import type { Mappings } from './rememberedDraft.ts'
 
 /** A workbook with a list of people. */
 export interface OpenBook extends OpenSheets<RecordDraft> {
+  file: File
   /** How the user mapped earlier lists. */
   mappings: Mappings
+  /** Corrections from before a reload. */
+  corrected: RowEdits<RecordField>
 }
 
 /** A list of people that is being sent. The server checks and keeps its rows; only applying them changes the address book. */
@@ -72,6 +75,8 @@ async function sendNext(list: SendingRecords, kind: RecordKind): Promise<Sending
   return { ...withOutcomes(list, answered), done: received, isSent: received >= rows.length }
 }
 
+const none: RowEdits<RecordField> = new Map()
+
 /** Opens, maps and sends lists for an address book. */
 export function recordActions(kind: RecordKind): ListActions<OpenBook, SendingRecords> {
   /** Proposes a sheet or row as the user mapped it before. */
@@ -84,7 +89,7 @@ export function recordActions(kind: RecordKind): ListActions<OpenBook, SendingRe
       const [sheets, mappings] = await Promise.all([readFileSheets(file), readMappings(kind, signal)])
       const draft = likeliestDraft(sheets, mappings, kind)
       if (!draft) throw new UnreadableFile('文件里没有内容，请核对后再选，或下载模板填写')
-      return { sheets, mappings, draft, isCertain: isCertain(draft) }
+      return { file, sheets, mappings, draft, isCertain: isCertain(draft), corrected: none }
     },
     chooseSheet: (opened, index) => {
       const { sheets, draft } = opened
@@ -92,12 +97,13 @@ export function recordActions(kind: RecordKind): ListActions<OpenBook, SendingRe
     },
     chooseRow: (opened, row) => place(opened, draftAt(opened.draft.sheet, row, kind)),
     read: async (name, opened, reading) => {
-      const { draft } = opened
+      const { draft, corrected } = opened
       const table = recordTable(draft, kind)
-      const checked = await checkRows(table.rows, kind, reading)
+      const checked = await checkRows(correctedRows(table.rows, corrected, draft), kind, reading)
       // the next list is only proposed without it
       if (!opened.isCertain) void rememberDraft(draft, kind).catch(() => undefined)
-      return { name, opened, importId: null, ...unsent(checked), table, checked, corrected: new Map() }
+      const present = { ...opened, corrected: none }
+      return { name, opened: present, importId: null, ...unsent(checked), table, checked, corrected }
     },
     sendNext: (list) => sendNext(list, kind),
     afresh: (list) => ({ ...list, ...unsent(list.checked), importId: null }),

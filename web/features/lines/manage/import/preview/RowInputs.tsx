@@ -1,8 +1,8 @@
 import { importCellMax } from '#contract/lines/fileWords.ts'
 import type { LineColumn } from '#contract/lines/fileWords.ts'
 import type { LineImportRow } from '#contract/lines/importCalls.ts'
-import { CellInputs } from '#shared/import/CellInputs.tsx'
-import type { useRowEdits } from '#shared/import/useRowEdits.ts'
+import { CellInputs } from '#shared/import/preview/CellInputs.tsx'
+import type { useRowEdits } from '#shared/import/preview/useRowEdits.ts'
 import { cellOf, titleOf } from '../importWords.ts'
 
 export interface Editing extends Pick<

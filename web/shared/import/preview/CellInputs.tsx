@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { useRowEdits } from './useRowEdits.ts'
-import classes from './MapColumns.module.css'
+import classes from '../MapColumns.module.css'
 
 interface Props<Key extends string> extends Pick<ReturnType<typeof useRowEdits<Key>>, 'edits' | 'edit'> {
   /** The row by which the corrections are kept. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { PagedTable } from '../ui/table/PagedTable.tsx'
-import type { PagedTableProps } from '../ui/table/PagedTable.tsx'
+import { PagedTable } from '../../ui/table/PagedTable.tsx'
+import type { PagedTableProps } from '../../ui/table/PagedTable.tsx'
 import classes from './PreviewRows.module.css'
 
 interface Props<Row, View extends string> extends Omit<PagedTableProps<Row, string>, 'caption' | 'unit'> {
