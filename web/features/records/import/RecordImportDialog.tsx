@@ -17,7 +17,7 @@ import { ChooseRecordFile } from './ChooseRecordFile.tsx'
 import { ImportDone } from './ImportDone.tsx'
 import { RecordImportPreview } from './RecordImportPreview.tsx'
 import { RecordMapView } from './RecordMapView.tsx'
-import { appliedList, correctedList, recordActions, stoppedList, uncheckedList } from './sendRecords.ts'
+import { correctedList, recordActions, stoppedList, uncheckedList, withOutcomes } from './sendRecords.ts'
 import type { SendingRecords } from './sendRecords.ts'
 import { useKeptImport } from './useKeptImport.ts'
 import steps from '#shared/import/ImportSteps.module.css'
@@ -74,7 +74,7 @@ export default function RecordImportDialog({ kind, onClose }: Props) {
           kind={kind}
           fault={step.fault}
           onChoose={(file) => void sending.choose(file)}
-          onClose={onClose}
+          onClose={() => leave(onClose)}
         />
       )
     if (step.at === 'reading' || step.at === 'sending')
@@ -96,7 +96,12 @@ export default function RecordImportDialog({ kind, onClose }: Props) {
       )
     if (applied)
       return (
-        <ImportDone kind={kind} list={appliedList(list, applied)} added={applied.added} onClose={onClose} />
+        <ImportDone
+          kind={kind}
+          list={withOutcomes(list, applied.left)}
+          added={applied.added}
+          onClose={onClose}
+        />
       )
     return (
       <RecordImportPreview

@@ -1,4 +1,4 @@
-import type { CallInput, CallResponse } from '#contract/calls/calls.ts'
+import type { CallInput } from '#contract/calls/calls.ts'
 import type { RecordField } from '#contract/records/fieldWords.ts'
 import { fileNameMax, recordsImportedMax } from '#contract/records/words.ts'
 import type { ImportOutcome, RecordKind } from '#contract/records/words.ts'
@@ -44,7 +44,7 @@ interface Answered {
 }
 
 /** Returns a list with the server's results of some rows. */
-function withOutcomes(list: SendingRecords, answered: readonly Answered[]): SendingRecords {
+export function withOutcomes(list: SendingRecords, answered: readonly Answered[]): SendingRecords {
   const byLine = new Map(answered.map((answer) => [answer.rowNumber, answer]))
   const checked = list.checked.map((row) => {
     const answer = byLine.get(row.line)
@@ -139,9 +139,3 @@ export function uncheckedList(list: SendingRecords): SendingRecords {
   const left = list.checked.filter(({ outcome }) => outcome === 'unchecked')
   return { ...list, ...unsent(left.map(good)), checked: list.checked.map(good) }
 }
-
-/** Returns a list after it was applied, with the rows that were left out. */
-export const appliedList = (
-  list: SendingRecords,
-  { left }: CallResponse<'/record/applyImport'>,
-): SendingRecords => withOutcomes(list, left)

@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { importRowsPerCall } from '#contract/lines/fileWords.ts'
 import type { LineColumn } from '#contract/lines/fileWords.ts'
 import type { LineImport, LineImportRow } from '#contract/lines/importCalls.ts'
 import { ImportFault } from '#shared/import/ImportFault.tsx'
 import { ImportProgress } from '#shared/import/ImportProgress.tsx'
 import { ImportStopped } from '#shared/import/ImportStopped.tsx'
 import { confirmDropEdits } from '#shared/import/preview/confirmDropEdits.ts'
-import { useRowEdits } from '#shared/import/preview/useRowEdits.ts'
 import type { RowEdits } from '#shared/import/preview/useRowEdits.ts'
 import { useImportSteps } from '#shared/import/useImportSteps.ts'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
@@ -24,29 +22,10 @@ import { SheetsLeft } from './SheetsLeft.tsx'
 import { nextSheet } from './sheetSteps.ts'
 import { Unchecked } from './Unchecked.tsx'
 import { useImportChanges } from './useImportChanges.ts'
+import { usePinnedEdits } from './usePinnedEdits.ts'
 import steps from '#shared/import/ImportSteps.module.css'
 
 const title = '导入运价表'
-
-/**
- * Returns the corrections and the import that they belong to. While there are some, no other import of the carrier takes its place.
- * `isOutdated`: it was checked again or replaced meanwhile.
- */
-function usePinnedEdits(latest: LineImport | null | undefined) {
-  const editing = useRowEdits<LineColumn>(importRowsPerCall)
-  const [first, setFirst] = useState<LineImport | null>(null)
-  const pinned = editing.count > 0 && first ? first : latest
-  const edit: typeof editing.edit = (...correction) => {
-    if (pinned) setFirst(pinned)
-    editing.edit(...correction)
-  }
-  const leaveOut: typeof editing.leaveOut = (...row) => {
-    if (pinned) setFirst(pinned)
-    editing.leaveOut(...row)
-  }
-  const isOutdated = pinned?.importId !== latest?.importId || pinned?.job?.id !== latest?.job?.id
-  return { ...editing, edit, leaveOut, pinned, isOutdated }
-}
 
 /** 导入运价表: chooses, sends and checks a file, shows its rows, applies all or none, and can undo that. */
 export default function LineImportDialog({ onClose }: { onClose: () => void }) {
