@@ -75,6 +75,19 @@ test.each([
   expect(server.callsTo('/record/saveSheetMapping')).toEqual([])
 })
 
+test('shows the mapping again where the reading of the rows is stopped', async () => {
+  const { server } = openImport()
+  choose(await ownFile(['甲方', '号', '哪里', '评价']))
+  fireEvent.click(await button('预览'))
+  screen.getByText(/正在读取“自己的.xlsx”/)
+  fireEvent.click(screen.getByRole('button', { name: '停止' }))
+  expect((await targetOf('“哪里”')).value).toBe('address')
+  // its rows are not sent later either
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(await targetOf('“哪里”')).toBeTruthy()
+  expect(server.callsTo('/record/createImport')).toEqual([])
+})
+
 test('reads a list without titles', async () => {
   const { sent } = openImport()
   choose(await fileOf(own.slice(1), '没有列名.xlsx', own[0]))
