@@ -74,6 +74,20 @@ test('asks for a file again once the user gave the import up', async () => {
   expect(screen.queryByText(/正在读取/)).toBeNull()
 })
 
+test('does not go on with the list of another window', async () => {
+  openImport()
+  choose(await fileOf([good('李雷')]))
+  await button('导入 1 位收货人')
+  await isKept()
+  // another window has a session storage of its own
+  sessionStorage.clear()
+  const { server } = reload()
+  await screen.findByLabelText('选择 Excel 文件')
+  fireEvent.click(await button('取消'))
+  expect(server.callsTo('/record/createImport')).toEqual([])
+  await isKept()
+})
+
 test('keeps nothing of a file for longer than the server keeps its rows', async () => {
   openImport()
   choose(await fileOf([good('李雷')]))
