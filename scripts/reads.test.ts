@@ -8,7 +8,7 @@ const home = 'web/shared/server/'
 /** Files whose keys outlive one press. Keys are stored with a draft or a batch, or used for each part of a file. */
 const ownKeys = [
   'web/app/notices/choiceReads.ts',
-  'web/features/lines/manage/import/useSendFile.ts',
+  'web/features/lines/manage/import/sendPriceList.ts',
   'web/features/ordering/batch/BatchWorkspace.tsx',
   'web/features/ordering/batch/batchRow.ts',
   'web/features/ordering/batch/useSendBatch.ts',

@@ -48,7 +48,7 @@ export const webFilesWithoutDom = {
     'web/app/everyFailure.test.ts',
     'web/app/{background,expiry,routing}/*.test.ts',
     'web/features/consult/outbox/{restored,slowPicture}.test.ts',
-    'web/features/lines/manage/import/retrier.test.ts',
+    'web/features/lines/manage/import/retryWhileOffline.test.ts',
     'web/shared/browser/{unsaved,localCity}.test.ts',
     'web/shared/browser/localStore/localStore.test.ts',
     'web/shared/excel/bombs.test.ts',

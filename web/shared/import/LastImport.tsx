@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { Faults } from '../ui/form/Faults.tsx'
 import { dateTime } from '../ui/text/format.ts'
 import classes from './LastImport.module.css'
 
@@ -23,11 +24,7 @@ export const LastImport = ({ fileName, appliedAt, by, result, isBusy, fault = nu
       上次导入：“{fileName}”，{dateTime(appliedAt)}，{by}。{result}
       {onUndo ? '' : '已不能撤销。'}
     </p>
-    {fault === null ? null : (
-      <p className="fault anywhere" role="alert">
-        {fault}
-      </p>
-    )}
+    <Faults of={[fault]} />
     {onUndo ? (
       <Button variant="default" size="compact-md" loading={isBusy} onClick={onUndo}>
         撤销这次导入

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { NativeSelectProps } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Faults } from '../ui/form/Faults.tsx'
 import classes from './MapColumns.module.css'
 
 interface Props {
@@ -36,11 +37,7 @@ export function MapColumn({ label, samples, target, choices, fault, onTarget, ch
         />
         {children}
       </div>
-      {fault === null ? null : (
-        <p className="fault anywhere" role="alert">
-          {fault}
-        </p>
-      )}
+      <Faults of={[fault]} />
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CallError } from '../server/callError.ts'
 import { readOptional } from './readOptional.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -29,6 +30,11 @@ test('rejects at once where the user stops, before or while it reads', async () 
   stop.abort(new Error('stopped'))
   await expect(result).rejects.toThrow('stopped')
   await expect(readOptional(never, 'nothing', stop.signal)).rejects.toThrow('stopped')
+})
+
+test('goes on without the answer of a call that failed', async () => {
+  const failure = new CallError({ code: 500, msg: '系统出了点问题', path: '/x' })
+  await expect(readOptional(() => Promise.reject(failure), 'nothing')).resolves.toBe('nothing')
 })
 
 test('rejects as the read does', async () => {

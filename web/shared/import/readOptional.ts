@@ -1,9 +1,11 @@
+import { CallError } from '../server/callError.ts'
+
 /** Longer than a usual answer takes. */
 const waitMs = 3000
 
 /**
- * Resolves with what `read` reads, or with `fallback` after three seconds. The import goes on without it; the user has only more to
- * check. Rejects with what `read` rejects with, and with the reason of `signal` once it is aborted.
+ * Resolves with what `read` reads, or with `fallback` after three seconds or a failed call. The import goes on without it; the user
+ * has only more to check. Rejects with other errors of `read`, and with the reason of `signal` once it is aborted.
  */
 export function readOptional<T>(
   read: (signal: AbortSignal) => Promise<T>,
@@ -25,6 +27,12 @@ export function readOptional<T>(
     const timer = setTimeout(giveUp, waitMs)
     signal?.addEventListener('abort', giveUp)
     if (signal?.aborted) return giveUp()
-    read(reading.signal).then(resolve, reject).finally(stop)
+    read(reading.signal)
+      .catch((error: unknown) => {
+        if (error instanceof CallError) return fallback
+        throw error
+      })
+      .then(resolve, reject)
+      .finally(stop)
   })
 }

@@ -5,6 +5,7 @@ import { recordsMax } from '#contract/records/words.ts'
 import type { RecordKind } from '#contract/records/words.ts'
 import { requestRegions } from '#domain/regions/regionStore.ts'
 import { FileDrop } from '#shared/import/FileDrop.tsx'
+import { ImportFault } from '#shared/import/ImportFault.tsx'
 import { saveTemplate } from './importFiles.ts'
 import { LastRecordImport } from './LastRecordImport.tsx'
 import { useUndoImport } from './useUndoImport.ts'
@@ -37,11 +38,7 @@ export function ChooseRecordFile({ kind, fault, onChoose, onClose }: Props) {
         <li>所在地区写“浙江省金华市义乌市”这样到区县，或 6 位地区代码；也可以和详细地址写在一起。</li>
         <li>先检查再导入：选好文件后会列出每一行的问题，确认后才写入。</li>
       </ul>
-      {fault === null ? null : (
-        <p className="note-warn px-4 py-3 mb-4 text-body anywhere rounded-1" role="alert">
-          {fault}
-        </p>
-      )}
+      <ImportFault>{fault}</ImportFault>
       <LastRecordImport kind={kind} undoing={undoing} />
       {/* rows that are being deleted would be taken for known ones */}
       {undoing.isBusy ? null : (

@@ -19,7 +19,7 @@ test('previews a file before writing; imports the good rows and returns the othe
   expect(screen.getByText(/“客户.xlsx”共 5 行/).textContent).toContain(
     '可以导入 2 行，有问题 1 行，表内重复 1 行，地址簿已有 1 行。不认识的列不会导入：生日。',
   )
-  const result = within(screen.getByRole('region', { name: '逐行结果' }))
+  const result = within(screen.getByRole('table', { name: '逐行结果' }))
   expect(result.getAllByRole('row')).toHaveLength(4)
   for (const fault of [/^请填写收货人姓名/, /^收货人电话格式不对/, /没有找到/])
     expect(result.getByText(fault)).toBeTruthy()
@@ -148,6 +148,23 @@ test('sends the rows again where the import ended on the server, and asks before
   fireEvent.click(await button('导入 1 位收货人'))
   expect(await screen.findByText(/已导入 1 位收货人/)).toBeTruthy()
   expect(server.callsTo('/record/applyImport').at(-1)?.body).toEqual({ importId: 2, rows: [2] })
+})
+
+test('sends all rows again where the import ended on the server while they were sent', async () => {
+  const { server, sent } = openImport()
+  let calls = 0
+  server.answer({
+    '/record/addImportRows': (request) => {
+      calls += 1
+      return calls === 2 ? Refusal.of('importOver') : answerOf(request)
+    },
+  })
+  choose(await rowsOf(250))
+  await screen.findByText(/^中断了.*还没有导入任何一行/)
+  fireEvent.click(await button('继续'))
+  await button('导入 250 位收货人')
+  expect(sent().map((names) => names.length)).toEqual([200, 50, 200, 50])
+  expect(server.callsTo('/record/createImport')).toHaveLength(2)
 })
 
 test('does not count rows that the server leaves out of the import', async () => {

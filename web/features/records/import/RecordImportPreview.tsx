@@ -4,18 +4,20 @@ import { cellNameOf, recordSpec } from '#contract/records/fieldWords.ts'
 import type { RecordField } from '#contract/records/fieldWords.ts'
 import { importedCellMax, recordKindLabels } from '#contract/records/words.ts'
 import type { RecordKind } from '#contract/records/words.ts'
-import { CellInputs } from '#shared/import/CellInputs.tsx'
-import { CheckEdits } from '#shared/import/CheckEdits.tsx'
-import type { useRowEdits } from '#shared/import/useRowEdits.ts'
-import { Pager } from '#shared/ui/table/Pager.tsx'
+import { ImportFault } from '#shared/import/ImportFault.tsx'
+import { CellInputs } from '#shared/import/preview/CellInputs.tsx'
+import { CheckEdits } from '#shared/import/preview/CheckEdits.tsx'
+import { PreviewRows } from '#shared/import/preview/PreviewRows.tsx'
+import type { useRowEdits } from '#shared/import/preview/useRowEdits.ts'
+import type { Column } from '#shared/ui/table/columns.ts'
+import { pageRows } from '#shared/ui/table/tableAddress.ts'
 import type { CheckedRow } from './checkRows.ts'
 import { saveRejectedRows } from './importFiles.ts'
-import type { ImportFile } from './useImport.ts'
-import classes from './Import.module.css'
+import type { SendingRecords } from './sendRecords.ts'
 
 interface Props {
   kind: RecordKind
-  file: ImportFile
+  list: SendingRecords
   editing: ReturnType<typeof useRowEdits<RecordField>>
   /** The write that adds the rows to the address book. */
   applying: { isBusy: boolean; fault: string | null }
@@ -30,7 +32,7 @@ interface Props {
   onClose: () => void
 }
 
-const rowsAtOnce = 50
+type View = 'left' | 'good'
 
 const outcomeLabels: Record<NonNullable<CheckedRow['outcome']>, string> = {
   faulty: '有问题',
@@ -42,33 +44,66 @@ const outcomeLabels: Record<NonNullable<CheckedRow['outcome']>, string> = {
 
 /** Renders an input for each faulty cell of a row. */
 function RowInputs({ row, editing }: { row: CheckedRow } & Pick<Props, 'editing'>) {
-  const textOf = (field: RecordField) => row.cells[cellNameOf(field)] ?? ''
   const fields = [...new Set(row.faults.map(({ field }) => field))]
   return (
     <CellInputs
+      row={row.line}
       rowNumber={row.line}
+      edits={editing.edits}
+      edit={editing.edit}
       maxLength={importedCellMax}
       cells={fields.map((field) => ({
         key: field,
         title: recordSpec(field).label,
-        text: textOf(field),
-        edited: editing.edits.get(row.line)?.[field],
+        text: row.cells[cellNameOf(field)] ?? '',
         fault: row.faults.flatMap((fault) => (fault.field === field ? [fault.reason] : [])).join('；'),
       }))}
-      onEdit={(field, edited) => editing.edit(row.line, { key: field, text: textOf(field), edited })}
     />
   )
 }
 
+const addressOf = ({ cells }: CheckedRow) => `${cells.region} ${cells.address}`.trim()
+
+/** Returns the columns of the rows that can be imported, or of the others with what is wrong. */
+const columnsOf = (view: View, editing: Props['editing']): Column<CheckedRow>[] => [
+  { key: 'line', title: '行', cell: ({ line }) => line, isWhole: true },
+  {
+    key: 'who',
+    title: '姓名、电话',
+    cell: (row) => (
+      <>
+        {row.cells.name || '（空）'} <span className="block nowrap">{row.cells.phone}</span>
+        {view === 'good' ? null : <small className="block text-small soft">{addressOf(row)}</small>}
+      </>
+    ),
+    isHead: true,
+  },
+  view === 'good'
+    ? { key: 'address', title: '地址', cell: addressOf }
+    : {
+        key: 'reason',
+        title: '原因',
+        cell: (row) => (row.faults.length > 0 ? <RowInputs row={row} editing={editing} /> : row.reason),
+      },
+]
+
+/** Returns a page of rows as a query of the server would. */
+const pageOf = (rows: readonly CheckedRow[], page: number) => ({
+  data: { list: rows.slice((page - 1) * pageRows, page * pageRows), total: rows.length },
+  error: null,
+  isPlaceholderData: false,
+  refetch: () => undefined,
+})
+
 /** Preview of a file's rows before anything is written; faulty cells are corrected in place. */
 export function RecordImportPreview(props: Props) {
-  const { kind, file, editing, applying, onImport, onAgain, onClose } = props
-  const { importId } = file
-  const [view, setView] = useState<'left' | 'good'>('left')
+  const { kind, list, editing, applying, onImport, onAgain, onClose } = props
+  const { importId } = list
   const bookLabel = recordKindLabels[kind]
-  const good = file.rows.filter(({ outcome }) => outcome === null)
+  const good = list.checked.filter(({ outcome }) => outcome === null)
+  const [chosen, setChosen] = useState<View>('left')
   const [page, setPage] = useState(1)
-  const rejectedRows = file.rows.filter(({ outcome }) => outcome !== null)
+  const rejectedRows = list.checked.filter(({ outcome }) => outcome !== null)
   // what can be corrected comes first
   const isFaulty = ({ faults }: CheckedRow) => faults.length > 0
   const rejected = [...rejectedRows.filter(isFaulty), ...rejectedRows.filter((row) => !isFaulty(row))]
@@ -76,84 +111,34 @@ export function RecordImportPreview(props: Props) {
     const count = rejected.filter((row) => row.outcome === outcome).length
     return count === 0 ? [] : [`${outcomeLabels[outcome]} ${count} 行`]
   })
-  const rows = view === 'left' && rejected.length > 0 ? rejected : good
-  const show = (next: typeof view) => {
-    setView(next)
-    setPage(1)
-  }
+  const views = [
+    { view: 'left' as const, rows: rejected, label: `不能导入的 ${rejected.length} 行` },
+    { view: 'good' as const, rows: good, label: `可以导入的 ${good.length} 行` },
+  ].filter(({ rows }) => rows.length > 0)
+  const { view, rows } = views.find((each) => each.view === chosen) ??
+    views[0] ?? { view: 'good', rows: good }
   return (
     <>
       <p className="hint mb-4 anywhere" role="status">
-        “{file.name}”共 {file.rows.length} 行：<strong>可以导入 {good.length} 行</strong>
+        “{list.name}”共 {list.checked.length} 行：<strong>可以导入 {good.length} 行</strong>
         {counts.length > 0 ? `，${counts.join('，')}` : ''}。
-        {file.table.unknownTitles.length > 0
-          ? `不认识的列不会导入：${file.table.unknownTitles.join('、')}。`
+        {list.table.unknownTitles.length > 0
+          ? `不认识的列不会导入：${list.table.unknownTitles.join('、')}。`
           : ''}
       </p>
-      {rejected.length > 0 && good.length > 0 ? (
-        <div className="flex wrap gap-3 mb-3" role="group" aria-label="查看">
-          <Button
-            size="compact-sm"
-            variant={view === 'left' ? 'light' : 'default'}
-            aria-pressed={view === 'left'}
-            onClick={() => show('left')}
-          >
-            不能导入的 {rejected.length} 行
-          </Button>
-          <Button
-            size="compact-sm"
-            variant={view === 'good' ? 'light' : 'default'}
-            aria-pressed={view === 'good'}
-            onClick={() => show('good')}
-          >
-            可以导入的 {good.length} 行
-          </Button>
-        </div>
-      ) : null}
-      <div
-        className={`bordered rounded-1 ${classes.preview}`}
-        role="region"
-        aria-label="逐行结果"
-        tabIndex={0}
-      >
-        <table className={`w-full text-small ${classes.table}`}>
-          <thead>
-            <tr>
-              <th scope="col">行</th>
-              <th scope="col">姓名、电话</th>
-              <th scope="col">{rows === rejected ? '原因' : '地址'}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.slice((page - 1) * rowsAtOnce, page * rowsAtOnce).map((row) => (
-              <tr key={row.line}>
-                <td>{row.line}</td>
-                <td>
-                  {row.cells.name || '（空）'} <span className="block nowrap">{row.cells.phone}</span>
-                  {row.outcome === null ? null : (
-                    <small className="block text-small soft">
-                      {`${row.cells.region} ${row.cells.address}`.trim()}
-                    </small>
-                  )}
-                </td>
-                <td>
-                  {row.outcome === null ? `${row.cells.region} ${row.cells.address}` : null}
-                  {row.outcome !== null && row.faults.length === 0 ? row.reason : null}
-                  {row.faults.length > 0 ? <RowInputs row={row} editing={editing} /> : null}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {rows.length > rowsAtOnce ? (
-        <Pager page={page} total={rows.length} pageSize={rowsAtOnce} unit="行" onPage={setPage} />
-      ) : null}
-      {applying.fault === null ? null : (
-        <p className="fault mt-4 anywhere" role="alert">
-          {applying.fault}
-        </p>
-      )}
+      <PreviewRows
+        views={views}
+        view={view}
+        onView={setChosen}
+        columns={columnsOf(view, editing)}
+        query={pageOf(rows, page)}
+        idOf={({ line }) => line}
+        nameOf={({ line }) => `第 ${line} 行`}
+        page={page}
+        onPage={setPage}
+        empty={null}
+      />
+      <ImportFault>{applying.fault}</ImportFault>
       <div className="flex wrap justify-end gap-3 mt-5">
         <Button variant="subtle" disabled={applying.isBusy} onClick={onAgain}>
           换一个文件
@@ -166,7 +151,7 @@ export function RecordImportPreview(props: Props) {
             variant="default"
             // what is not checked yet would be missing
             disabled={editing.edits.size > 0}
-            onClick={() => void saveRejectedRows(kind, file)}
+            onClick={() => void saveRejectedRows(kind, list)}
           >
             下载不能导入的行
           </Button>
@@ -174,7 +159,7 @@ export function RecordImportPreview(props: Props) {
         <Button variant="default" disabled={applying.isBusy} onClick={onClose}>
           不导入
         </Button>
-        {file.rows.some(({ outcome }) => outcome === 'unchecked') ? (
+        {list.checked.some(({ outcome }) => outcome === 'unchecked') ? (
           <Button
             variant="default"
             disabled={applying.isBusy || editing.edits.size > 0}

@@ -5,7 +5,9 @@ import { createRowParser } from '#contract/records/rowFields.ts'
 import type { CellFault } from '#contract/records/rowFields.ts'
 import { importedCellMax } from '#contract/records/words.ts'
 import type { ImportOutcome, RecordKind } from '#contract/records/words.ts'
-import type { RegionIndex } from '#contract/regions/regions.ts'
+import { loadedRegions } from '#domain/regions/loadedRegions.ts'
+import { UnreadableFile } from '#shared/excel/readSheet.ts'
+import type { Reading } from '#shared/import/useImportSteps.ts'
 import type { TableRow } from './recordTable.ts'
 
 /** A row of a file with the result of its check. */
@@ -25,25 +27,30 @@ const sameKey = ({ name, phone, regionCode, address }: RecordInput) =>
 /** Rows between pauses that keep the page responsive. */
 const yieldEvery = 250
 
+const loadRegions = () =>
+  loadedRegions().catch(() => {
+    throw new UnreadableFile('地区加载失败，请检查网络后再选一次文件')
+  })
+
 const yieldToPage = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 /**
  * Checks a file's rows against the rules and against each other, as the server will again. Only the server knows the existing
- * records.
- * `onProgress` gets the number of rows done; aborting rejects with the signal's reason.
+ * records. Aborting rejects with the signal's reason; without the regions it rejects with UnreadableFile.
  */
 export async function checkRows(
   rows: readonly TableRow[],
-  { kind, index }: { kind: RecordKind; index: RegionIndex },
-  { onProgress, signal }: { onProgress: (done: number) => void; signal: AbortSignal },
+  kind: RecordKind,
+  { onProgress, signal }: Reading,
 ): Promise<CheckedRow[]> {
-  const readRow = createRowParser(index, kind)
+  const readRow = createRowParser(await loadRegions(), kind)
+  signal.throwIfAborted()
   const firstLines = new Map<string, number>()
   const checked: CheckedRow[] = []
   for (const row of rows) {
     checked.push(checkRow(row, readRow, firstLines))
     if (checked.length % yieldEvery === 0) {
-      onProgress(checked.length)
+      onProgress(checked.length, rows.length)
       await yieldToPage()
       signal.throwIfAborted()
     }

@@ -1,6 +1,6 @@
 import { cellNameOf, recordNames, regionPieces } from '#contract/records/fieldWords.ts'
 import type { RecordField, RecordTarget } from '#contract/records/fieldWords.ts'
-import type { RowEdits } from '#shared/import/useRowEdits.ts'
+import type { RowEdits } from '#shared/import/preview/useRowEdits.ts'
 import type { CheckedRow } from './checkRows.ts'
 import type { RecordDraft } from './recordDraft.ts'
 import type { TableRow } from './recordTable.ts'
@@ -32,7 +32,7 @@ function withCells(
 
 /** Returns a file's rows with the user's corrections. */
 export const correctedRows = (
-  rows: readonly CheckedRow[],
+  rows: readonly TableRow[],
   edits: RowEdits<RecordField>,
   draft: RecordDraft,
 ): TableRow[] =>

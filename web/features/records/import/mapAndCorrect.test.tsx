@@ -75,6 +75,19 @@ test.each([
   expect(server.callsTo('/record/saveSheetMapping')).toEqual([])
 })
 
+test('shows the mapping again where the reading of the rows is stopped', async () => {
+  const { server } = openImport()
+  choose(await ownFile(['甲方', '号', '哪里', '评价']))
+  fireEvent.click(await button('预览'))
+  screen.getByText(/正在读取“自己的.xlsx”/)
+  fireEvent.click(screen.getByRole('button', { name: '停止' }))
+  expect((await targetOf('“哪里”')).value).toBe('address')
+  // its rows are not sent later either
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(await targetOf('“哪里”')).toBeTruthy()
+  expect(server.callsTo('/record/createImport')).toEqual([])
+})
+
 test('reads a list without titles', async () => {
   const { sent } = openImport()
   choose(await fileOf(own.slice(1), '没有列名.xlsx', own[0]))
@@ -147,10 +160,10 @@ test('shows what can be corrected before what is known already, page by page', a
   choose(await fileOf([good('李雷'), ...known, ['', ...good('').slice(1)]]))
   await button('导入 1 位收货人')
   expect(screen.getByLabelText('第 63 行的姓名')).toBeTruthy()
-  const result = within(screen.getByRole('region', { name: '逐行结果' }))
-  expect(result.getAllByRole('row')).toHaveLength(51)
-  fireEvent.click(await button('下一页'))
-  expect(result.getAllByRole('row')).toHaveLength(12)
+  const result = within(screen.getByRole('table', { name: '逐行结果' }))
+  expect(result.getAllByRole('row')).toHaveLength(21)
+  for (let page = 2; page <= 4; page += 1) fireEvent.click(await button('下一页'))
+  expect(result.getAllByRole('row')).toHaveLength(2)
 })
 
 test('a corrected field without a column of the file has one in the file of rejected rows', async () => {

@@ -3,7 +3,7 @@ import type { RecordCells, RecordTarget } from '#contract/records/fieldWords.ts'
 import { recordsMax } from '#contract/records/words.ts'
 import type { RecordKind } from '#contract/records/words.ts'
 import { cellPhone, cellText } from '#shared/excel/cellText.ts'
-import { checkComputed } from '#shared/excel/readSheet.ts'
+import { checkComputed, UnreadableFile } from '#shared/excel/readSheet.ts'
 import type { SheetCell } from '#shared/excel/readSheet.ts'
 import { columnLabel } from '#shared/import/sheetTitles.ts'
 import type { RecordDraft } from './recordDraft.ts'
@@ -24,11 +24,6 @@ export interface RecordTable {
   unknownTitles: readonly string[]
 }
 
-/** Thrown when a file has no usable table; the message is for the user. */
-export class NoRecordTable extends Error {
-  override readonly name = 'NoRecordTable'
-}
-
 /** Returns the text of what a row fills; '' without its column. */
 function textIn({ columns }: RecordDraft, row: readonly SheetCell[], wanted: RecordTarget): string {
   const index = columns.find(({ target }) => target === wanted)?.index
@@ -36,7 +31,7 @@ function textIn({ columns }: RecordDraft, row: readonly SheetCell[], wanted: Rec
   return (wanted === 'phone' ? cellPhone : cellText)(row[index])
 }
 
-/** Returns a sheet's rows as records, without empty ones. Throws NoRecordTable, or UnreadableFile for a formula without a result. */
+/** Returns a sheet's rows as records, without empty ones. Throws UnreadableFile. */
 export function recordTable(draft: RecordDraft, kind: RecordKind): RecordTable {
   const { sheet, dataFrom, columns } = draft
   checkComputed(sheet.uncomputedAt)
@@ -52,9 +47,9 @@ export function recordTable(draft: RecordDraft, kind: RecordKind): RecordTable {
     ) as unknown as RecordCells
     return [{ line: dataFrom + offset + 1, cells, original }]
   })
-  if (rows.length === 0) throw new NoRecordTable('标题行下面没有内容，请填好后再选')
+  if (rows.length === 0) throw new UnreadableFile('标题行下面没有内容，请填好后再选')
   if (rows.length > recordsMax)
-    throw new NoRecordTable(`有 ${rows.length} 行，一次最多导入 ${recordsMax} 行，请拆成几份再选`)
+    throw new UnreadableFile(`有 ${rows.length} 行，一次最多导入 ${recordsMax} 行，请拆成几份再选`)
   return {
     titles: columns.map((column) => column.title || columnLabel(column, columns)),
     rows,

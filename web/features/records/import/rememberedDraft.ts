@@ -5,7 +5,6 @@ import type { Sheet } from '#shared/excel/readSheet.ts'
 import { readOptional } from '#shared/import/readOptional.ts'
 import { titleRowsMax } from '#shared/import/sheetTitles.ts'
 import { callServer } from '#shared/server/call.ts'
-import { CallError } from '#shared/server/callError.ts'
 import { targetsOf } from './headings.ts'
 import { draftAt, hasRows, isCertain, proposeDraft } from './recordDraft.ts'
 import type { RecordDraft } from './recordDraft.ts'
@@ -16,14 +15,7 @@ export type Mappings = CallResponse<'/record/getSheetMappings'>['list']
 /** Reads the mappings; none where that fails or takes long. Aborting rejects with the signal's reason. */
 export const readMappings = (kind: RecordKind, signal: AbortSignal): Promise<Mappings> =>
   readOptional(
-    async (reading) => {
-      try {
-        return (await callServer('/record/getSheetMappings', { kind }, { signal: reading })).list
-      } catch (error) {
-        if (reading.aborted || error instanceof CallError) return []
-        throw error
-      }
-    },
+    async (reading) => (await callServer('/record/getSheetMappings', { kind }, { signal: reading })).list,
     [],
     signal,
   )

@@ -2,8 +2,8 @@ const databaseName = 'zhuanxiantong-kept'
 /** Names of earlier databases, which stored user input in the clear. */
 const formerNames = ['zhuanxiantong', 'zhuanxiantong-consult', 'zhuanxiantong-counting']
 
-/** Order drafts; unsent messages; input in threads and forms by its place; scanned pieces. */
-export const unsentStores = ['orders', 'messages', 'texts', 'tallies'] as const
+/** Order drafts; unsent messages; input in threads and forms by its place; scanned pieces; files of unfinished imports. */
+export const unsentStores = ['orders', 'messages', 'texts', 'tallies', 'imports'] as const
 /** The unsent stores, recently chosen places, and cached answers. */
 export const localStores = [...unsentStores, 'places', 'answers'] as const
 export type LocalStoreName = (typeof localStores)[number]
@@ -29,7 +29,7 @@ let openedDatabase: Promise<IDBDatabase> | null = null
 
 function database(): Promise<IDBDatabase> {
   openedDatabase ??= Promise.resolve().then(() => {
-    const request = indexedDB.open(databaseName, 3)
+    const request = indexedDB.open(databaseName, 4)
     request.addEventListener('upgradeneeded', () => {
       const { result } = request
       for (const name of allStores)

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { importRowsMax, lineColumns } from '#contract/lines/fileWords.ts'
 import { FileDrop } from '#shared/import/FileDrop.tsx'
+import { ImportFault } from '#shared/import/ImportFault.tsx'
 import { saveTemplate } from './importFiles.ts'
 import steps from '#shared/import/ImportSteps.module.css'
 import classes from './Import.module.css'
@@ -40,11 +41,7 @@ export function ChooseLineFile({ fault, onChoose, onClose, children }: Props) {
           ))}
         </dl>
       </details>
-      {fault === null ? null : (
-        <p className="note-warn px-4 py-3 mb-4 text-body anywhere rounded-1" role="alert">
-          {fault}
-        </p>
-      )}
+      <ImportFault>{fault}</ImportFault>
       <FileDrop extraTypes=".csv,text/csv" onChoose={onChoose} />
       <div className="flex wrap justify-end gap-3 mt-5">
         <Button variant="subtle" onClick={() => void saveTemplate()}>

@@ -1,53 +1,37 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { importRowsPerCall } from '#contract/lines/fileWords.ts'
 import type { LineColumn } from '#contract/lines/fileWords.ts'
 import type { LineImport, LineImportRow } from '#contract/lines/importCalls.ts'
-import { confirmDropEdits } from '#shared/import/confirmDropEdits.ts'
-import { useRowEdits } from '#shared/import/useRowEdits.ts'
-import type { RowEdits } from '#shared/import/useRowEdits.ts'
+import { ImportFault } from '#shared/import/ImportFault.tsx'
+import { ImportProgress } from '#shared/import/ImportProgress.tsx'
+import { ImportStopped } from '#shared/import/ImportStopped.tsx'
+import { confirmDropEdits } from '#shared/import/preview/confirmDropEdits.ts'
+import type { RowEdits } from '#shared/import/preview/useRowEdits.ts'
+import { useImportSteps } from '#shared/import/useImportSteps.ts'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
 import { LoadState } from '#shared/ui/kit/LoadState.tsx'
 import { ChooseLineFile } from './ChooseLineFile.tsx'
-import { isUnderWay, cacheImport, useLineImport } from './importReads.ts'
+import { isUnderWay, useLineImport } from './importReads.ts'
 import { JobView } from './JobView.tsx'
 import { LastPriceList } from './LastPriceList.tsx'
-import { MapView } from './MapView.tsx'
+import { LineMapView } from './LineMapView.tsx'
 import { LineImportPreview } from './preview/LineImportPreview.tsx'
-import { SendView } from './SendView.tsx'
+import { priceListActions } from './sendPriceList.ts'
+import type { SendingPriceList } from './sendPriceList.ts'
 import { SheetsLeft } from './SheetsLeft.tsx'
+import { nextSheet } from './sheetSteps.ts'
 import { Unchecked } from './Unchecked.tsx'
 import { useImportChanges } from './useImportChanges.ts'
-import { useSendFile } from './useSendFile.ts'
+import { usePinnedEdits } from './usePinnedEdits.ts'
 import steps from '#shared/import/ImportSteps.module.css'
 
 const title = '导入运价表'
-
-/**
- * Returns the corrections and the import that they belong to. While there are some, no other import of the carrier takes its place.
- * `isOutdated`: it was checked again or replaced meanwhile.
- */
-function usePinnedEdits(latest: LineImport | null | undefined) {
-  const editing = useRowEdits<LineColumn>(importRowsPerCall)
-  const [first, setFirst] = useState<LineImport | null>(null)
-  const pinned = editing.count > 0 && first ? first : latest
-  const edit: typeof editing.edit = (...correction) => {
-    if (pinned) setFirst(pinned)
-    editing.edit(...correction)
-  }
-  const leaveOut: typeof editing.leaveOut = (...row) => {
-    if (pinned) setFirst(pinned)
-    editing.leaveOut(...row)
-  }
-  const isOutdated = pinned?.importId !== latest?.importId || pinned?.job?.id !== latest?.job?.id
-  return { ...editing, edit, leaveOut, pinned, isOutdated }
-}
 
 /** 导入运价表: chooses, sends and checks a file, shows its rows, applies all or none, and can undo that. */
 export default function LineImportDialog({ onClose }: { onClose: () => void }) {
   const query = useLineImport()
   const changes = useImportChanges()
-  const sending = useSendFile(cacheImport)
+  const sending = useImportSteps(priceListActions)
   /** Doubtful rows ticked before rows were corrected. */
   const [ticked, setTicked] = useState<{ importId: number; rows: readonly LineImportRow[] } | null>(null)
   /** What was corrected and checked in this dialog. */
@@ -55,10 +39,12 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
   /** The user wants to import another file than the present one. */
   const [isChoosingAnother, setChoosingAnother] = useState(false)
   const { step } = sending
-  const sent = step.at === 'sent' ? step.sending : null
+  const sent = step.at === 'sent' ? step.list : null
   /** The import that the user applied or gave up in this dialog. */
   const [settledId, setSettledId] = useState<number | null>(null)
   const { pinned: file, isOutdated, ...editing } = usePinnedEdits(query.data)
+  /** The list that was sent from this dialog, where its import is on screen. */
+  const shown = sent?.importId === file?.importId ? sent : null
   /** Another file is being chosen, or the chosen one cannot be read: the former file is not shown. */
   const isChoosing = isChoosingAnother || (step.at === 'choose' && step.fault !== null)
   const isSending = step.at === 'reading' || step.at === 'sending'
@@ -110,13 +96,13 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
   }
   /** Stops reading or sending. A stopped choice leads back to choosing, not to the former file. */
   const stop = () => {
-    if (step.at === 'reading') setChoosingAnother(true)
+    if (step.at === 'reading' && step.back.at === 'choose') setChoosingAnother(true)
     sending.stop()
   }
-  const mapAgain = () => {
+  const mapAgain = (list: SendingPriceList) => {
     editing.clear()
     setTicked(null)
-    sending.mapAgain()
+    sending.mapAgain(list)
   }
   const choose = (chosen: File) => {
     setChoosingAnother(false)
@@ -125,17 +111,32 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
   const view = () => {
     if (file === undefined)
       return <LoadState error={query.error} refetch={query.refetch} n={3} heightPx={56} />
-    if (isSending || step.at === 'stopped')
-      return <SendView step={step} onStop={stop} onResume={sending.resume} onAgain={again} />
-    if (step.at === 'map')
+    if (step.at === 'reading' || step.at === 'sending')
       return (
-        <MapView
-          {...step}
-          {...sending.mapping(step.name, step.opened)}
-          isOpening={sending.isOpening}
-          onAgain={again}
-        />
+        <ImportProgress
+          step={step}
+          label={step.at === 'sending' ? `正在上传“${step.list.name}”` : ''}
+          onStop={stop}
+        >
+          {step.at === 'sending' && step.cut !== null ? (
+            <ImportFault>{step.cut}。网络恢复后自动接着传，专线还没有任何变化。</ImportFault>
+          ) : null}
+        </ImportProgress>
       )
+    if (step.at === 'stopped') {
+      const { done, rows, importId } = step.list
+      return (
+        <ImportStopped fault={step.fault} state={`已上传 ${done} / ${rows.length} 行，专线还没有任何变化。`}>
+          <Button variant="default" onClick={again}>
+            换一个文件
+          </Button>
+          <Button onClick={() => void sending.resume(step.list)}>
+            {importId === null ? '重新上传' : '继续上传'}
+          </Button>
+        </ImportStopped>
+      )
+    }
+    if (step.at === 'map') return <LineMapView {...sending.mapping(step)} onAgain={again} />
     if (file && isUnderWay(file.job)) {
       const { job } = file
       return (
@@ -153,8 +154,8 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
           key={`${file.importId}-${file.job?.id}`}
           file={file}
           counts={file.counts}
-          unknownTitles={sent?.importId === file.importId ? sent.list.unknownTitles : []}
-          notes={sent?.importId === file.importId ? sent.list.notes : []}
+          unknownTitles={shown?.unknownTitles ?? []}
+          notes={shown?.notes ?? []}
           isBusy={changes.isBusy}
           editing={editing}
           tickedBefore={ticked?.importId === file.importId ? ticked.rows : []}
@@ -162,7 +163,7 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
           onCheck={(rows) => void checkAgain(file, rows)}
           onCorrect={(rows) => void correct(file, rows)}
           onAgain={() => void leaveForAnother(again)}
-          onMap={sent?.importId === file.importId ? () => void leaveForAnother(mapAgain) : null}
+          onMap={shown ? () => void leaveForAnother(() => mapAgain(shown)) : null}
           onGiveUp={() => void giveUp(file)}
           onClose={() => void leave(onClose)}
         />
@@ -182,7 +183,10 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
           <LastPriceList file={file} isBusy={changes.isBusy} onUndo={() => void changes.undo(file)} />
         ) : null}
         {file?.stage === 'applied' && sent ? (
-          <SheetsLeft opened={sent.opened} isBusy={sending.isOpening} onOpen={sending.openNext} />
+          <SheetsLeft
+            opened={sent.opened}
+            onOpen={(index) => void sending.openNext(sent, () => nextSheet(sent.opened, index))}
+          />
         ) : null}
       </ChooseLineFile>
     )
@@ -198,21 +202,17 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
       isFirm={isSending || isMapping || editing.count > 0}
     >
       <h2 className="mb-4 text-lead bold">{title}</h2>
-      {failed === '' ? null : (
-        <p className="note-warn px-4 py-3 mb-4 text-body anywhere rounded-1" role="alert">
-          没有做成，什么也没有改：{failed}
-        </p>
-      )}
+      {failed === '' ? null : <ImportFault>没有做成，什么也没有改：{failed}</ImportFault>}
       {isOutdated ? (
-        <p className="note-warn px-4 py-3 mb-4 text-body anywhere rounded-1" role="alert">
+        <ImportFault>
           这份运价表已在别处重新检查，或同事导入了另一份。改过的内容还没有提交，点“不改了”看最新的结果。
-        </p>
+        </ImportFault>
       ) : null}
       {sent &&
       file !== undefined &&
       ![file?.importId, settledId].includes(sent.importId) &&
       !isUnderWay(file?.job) ? (
-        <div className="note-warn px-4 py-3 mb-4 text-body anywhere rounded-1" role="alert">
+        <ImportFault>
           “{sent.name}”已不在检查中：在别处处理过，或被另一份文件代替了。
           <Button
             className="block mt-3"
@@ -222,13 +222,9 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
           >
             重新上传“{sent.name}”
           </Button>
-        </div>
+        </ImportFault>
       ) : null}
-      {changes.fault === null ? null : (
-        <p className="note-warn px-4 py-3 mb-4 text-body anywhere rounded-1" role="alert">
-          {changes.fault}
-        </p>
-      )}
+      <ImportFault>{changes.fault}</ImportFault>
       {view()}
     </DialogBox>
   )

@@ -3,11 +3,11 @@ import { lineColumns } from '#contract/lines/fileWords.ts'
 import regionRows from '#contract/regions/data/regions.json'
 import { indexRegions } from '#contract/regions/regions.ts'
 import type { RegionRow } from '#contract/regions/regions.ts'
+import { UnreadableFile } from '#shared/excel/readSheet.ts'
 import type { SheetCell } from '#shared/excel/readSheet.ts'
 import { proposeDraft, withMapping } from './sheet/draft.ts'
 import { draftNotes, isReadable } from './sheet/faults.ts'
 import { isPlaceIn } from './sheet/isPlaceIn.ts'
-import { NoPriceList } from './sheet/priceList.ts'
 import { readDraft } from './sheet/readDraft.ts'
 
 const isPlace = isPlaceIn(indexRegions(regionRows as RegionRow[]))
@@ -67,7 +67,7 @@ test.each([
   ],
   [[['目的地'], ...Array.from({ length: 10_001 }, () => ['义乌市'])], '一次最多导入 10000 行'],
 ])('rejects a sheet that is no price list with advice', (sheet, message) => {
-  expect(() => readPriceList(sheet)).toThrow(NoPriceList)
+  expect(() => readPriceList(sheet)).toThrow(UnreadableFile)
   expect(() => readPriceList(sheet)).toThrow(message)
 })
 

@@ -3,8 +3,8 @@ import { readFileSheets } from '#shared/excel/readFileCells.ts'
 import { checkComputed } from '#shared/excel/readSheet.ts'
 import type { Sheet } from '#shared/excel/readSheet.ts'
 import { readOptional } from '#shared/import/readOptional.ts'
+import type { OpenSheets } from '#shared/import/useImportSteps.ts'
 import { callServer } from '#shared/server/call.ts'
-import { CallError } from '#shared/server/callError.ts'
 import { draftAt, draftIn, mappingOf, proposeDraft, withMapping } from './sheet/draft.ts'
 import type { SheetDraft } from './sheet/draft.ts'
 import { isReadable } from './sheet/faults.ts'
@@ -12,19 +12,15 @@ import { findHeader, isPlaceMeaning } from './sheet/findHeader.ts'
 import { isPlaceIn } from './sheet/isPlaceIn.ts'
 import type { IsPlace } from './sheet/isPlaceIn.ts'
 
-/** A workbook and how one of its sheets is going to be read. */
-export interface OpenSheets {
-  sheets: readonly Sheet[]
-  draft: SheetDraft
-  /** The only price list of the file, with our titles: the user has nothing to decide. */
-  isCertain: boolean
+/** A workbook with price lists. `isCertain`: it has one list, with our titles. */
+export interface OpenPriceSheets extends OpenSheets<SheetDraft> {
   isPlace: IsPlace
   /** The sheets that were imported in this dialog. */
   done: readonly Sheet[]
 }
 
 /** Returns the sheets besides the present one that look like price lists and were not imported yet, with their index. */
-export const sheetsLeft = ({ sheets, draft, done }: OpenSheets) =>
+export const sheetsLeft = ({ sheets, draft, done }: OpenPriceSheets) =>
   sheets.flatMap((sheet, index) =>
     sheet === draft.sheet || done.includes(sheet) || !findHeader(sheet)?.header.meanings.some(isPlaceMeaning)
       ? []
@@ -59,19 +55,13 @@ async function usualCells(signal: AbortSignal): Promise<SheetDraft['fixed']> {
 /** Returns the draft as the user mapped the last sheet with these titles, or with the carrier's usual cells. */
 const withEarlier = (draft: SheetDraft): Promise<SheetDraft> =>
   readOptional(async (signal) => {
-    try {
-      const { titles } = mappingOf(draft)
-      const mapping = await callServer('/carrier/getSheetMapping', { titles }, { signal })
-      return mapping ? withMapping(draft, mapping) : { ...draft, fixed: await usualCells(signal) }
-    } catch (error) {
-      // the proposal is only more to check
-      if (signal.aborted || error instanceof CallError) return draft
-      throw error
-    }
+    const { titles } = mappingOf(draft)
+    const mapping = await callServer('/carrier/getSheetMapping', { titles }, { signal })
+    return mapping ? withMapping(draft, mapping) : { ...draft, fixed: await usualCells(signal) }
   }, draft)
 
-/** Reads a file and proposes its likeliest sheet. Rejects with UnreadableFile or NoPriceList. */
-export async function openSheets(file: File): Promise<OpenSheets> {
+/** Reads a file and proposes its likeliest sheet. Rejects with UnreadableFile. */
+export async function openSheets(file: File): Promise<OpenPriceSheets> {
   const [sheets, isPlace] = await Promise.all([readFileSheets(file), placeTest()])
   const { draft, count } = proposeDraft(sheets)
   checkComputed(draft.sheet.uncomputedAt)
@@ -80,7 +70,7 @@ export async function openSheets(file: File): Promise<OpenSheets> {
 }
 
 /** Proposes another sheet; the first row has its titles where none looks like them. Rejects with UnreadableFile. */
-export async function chooseSheet(opened: OpenSheets, index: number): Promise<OpenSheets> {
+export async function chooseSheet(opened: OpenPriceSheets, index: number): Promise<OpenPriceSheets> {
   const { sheets } = opened
   const sheet = sheets[index] ?? sheets[0]
   if (!sheet) throw new Error('No such sheet')
@@ -89,12 +79,12 @@ export async function chooseSheet(opened: OpenSheets, index: number): Promise<Op
 }
 
 /** Proposes another sheet after one was imported, with what the lines of that one have in common. Rejects with UnreadableFile. */
-export async function nextSheet(opened: OpenSheets, index: number): Promise<OpenSheets> {
+export async function nextSheet(opened: OpenPriceSheets, index: number): Promise<OpenPriceSheets> {
   const next = await chooseSheet({ ...opened, done: [...opened.done, opened.draft.sheet] }, index)
   return { ...next, draft: { ...next.draft, fixed: { ...next.draft.fixed, ...opened.draft.fixed } } }
 }
 
 /** Proposes another row of titles. */
-export async function chooseRow(opened: OpenSheets, row: number): Promise<OpenSheets> {
+export async function chooseRow(opened: OpenPriceSheets, row: number): Promise<OpenPriceSheets> {
   return { ...opened, draft: await withEarlier(draftAt(opened.draft.sheet, row)), isCertain: false }
 }

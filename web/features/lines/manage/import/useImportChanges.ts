@@ -1,7 +1,7 @@
 import type { BulkJob } from '#contract/files/jobCalls.ts'
 import type { LineColumn } from '#contract/lines/fileWords.ts'
 import type { LineImport } from '#contract/lines/importCalls.ts'
-import type { RowEdits } from '#shared/import/useRowEdits.ts'
+import type { RowEdits } from '#shared/import/preview/useRowEdits.ts'
 import { confirmAction } from '#shared/messages/confirm.ts'
 import { useWrites } from '#shared/server/writes/useWrite.ts'
 import { cacheImport, refetchImport } from './importReads.ts'

@@ -4,11 +4,11 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { importRowOutcomeLabels, importRowOutcomes, importRowsMax } from '#contract/lines/fileWords.ts'
 import type { ImportRowOutcome, LineColumn } from '#contract/lines/fileWords.ts'
 import type { LineImport, LineImportRow } from '#contract/lines/importCalls.ts'
-import { CheckEdits } from '#shared/import/CheckEdits.tsx'
-import type { useRowEdits } from '#shared/import/useRowEdits.ts'
+import { CheckEdits } from '#shared/import/preview/CheckEdits.tsx'
+import { PreviewRows } from '#shared/import/preview/PreviewRows.tsx'
+import type { useRowEdits } from '#shared/import/preview/useRowEdits.ts'
 import { CallError } from '#shared/server/callError.ts'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
-import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
 import { pageRows } from '#shared/ui/table/tableAddress.ts'
 import { useSelection } from '#shared/ui/table/useSelection.ts'
 import type { Selection } from '#shared/ui/table/useSelection.ts'
@@ -17,7 +17,6 @@ import { loadAllRows } from '../importReads.ts'
 import { countsText } from '../importWords.ts'
 import { rowColumns } from './rowColumns.tsx'
 import { SameFaults } from './SameFaults.tsx'
-import classes from '../Import.module.css'
 
 interface Props {
   file: LineImport
@@ -113,58 +112,45 @@ export function LineImportPreview(props: Props) {
         {unknownTitles.length > 0 ? `不认识的列不会导入：${unknownTitles.join('、')}。` : ''}
         {notes.join('')}
       </p>
-      <div className="flex wrap gap-3 mb-3" role="group" aria-label="查看">
-        {importRowOutcomes.map((one) => (
-          <Button
-            key={one}
-            size="compact-md"
-            variant={one === outcome ? 'light' : 'default'}
-            aria-pressed={one === outcome}
-            onClick={() => {
-              setOutcome(one)
-              setPage(1)
-            }}
-          >
-            {importRowOutcomeLabels[one]} {counts[one]}
-          </Button>
-        ))}
-      </div>
-      {outcome === 'doubtful' && counts.doubtful > 0 ? (
-        <div className="note-warn px-4 py-3 mb-4 text-body anywhere rounded-1">
-          这些行请核对。无误的打勾，就一起生效；没打勾的保持原样。
-          {counts.doubtful > pageRows ? (
-            <Button
-              className="block mt-3"
-              size="compact-md"
-              variant="default"
-              loading={isLoading}
-              disabled={confirmed.rows.length === counts.doubtful}
-              onClick={() => void load(confirmAll)}
-            >
-              各页 {counts.doubtful} 条全部打勾
-            </Button>
-          ) : null}
-        </div>
-      ) : null}
-      {outcome === 'faulty' && counts.faulty > 1 ? (
-        <SameFaults file={file} {...editing} isBusy={isBusy} />
-      ) : null}
-      <div className={classes.rows}>
-        <PagedTable
-          caption="逐行结果"
-          unit="行"
-          columns={rowColumns(outcome, { ...editing, columns: file.columns, isBusy })}
-          query={query}
-          idOf={idOf}
-          selection={outcome === 'doubtful' ? confirmed : undefined}
-          nameOf={({ rowNumber }) => `第 ${rowNumber} 行`}
-          page={page}
-          onPage={setPage}
-          empty={
-            <p className="hint mb-4 anywhere">没有{importRowOutcomeLabels[outcome]}的行，请看别的分类。</p>
-          }
-        />
-      </div>
+      <PreviewRows
+        views={importRowOutcomes.map((view) => ({
+          view,
+          label: `${importRowOutcomeLabels[view]} ${counts[view]}`,
+        }))}
+        view={outcome}
+        onView={setOutcome}
+        columns={rowColumns(outcome, { ...editing, columns: file.columns, isBusy })}
+        query={query}
+        idOf={idOf}
+        selection={outcome === 'doubtful' ? confirmed : undefined}
+        nameOf={({ rowNumber }) => `第 ${rowNumber} 行`}
+        page={page}
+        onPage={setPage}
+        empty={
+          <p className="hint mb-4 anywhere">没有{importRowOutcomeLabels[outcome]}的行，请看别的分类。</p>
+        }
+      >
+        {outcome === 'doubtful' && counts.doubtful > 0 ? (
+          <div className="note-warn px-4 py-3 mb-4 text-body anywhere rounded-1">
+            这些行请核对。无误的打勾，就一起生效；没打勾的保持原样。
+            {counts.doubtful > pageRows ? (
+              <Button
+                className="block mt-3"
+                size="compact-md"
+                variant="default"
+                loading={isLoading}
+                disabled={confirmed.rows.length === counts.doubtful}
+                onClick={() => void load(confirmAll)}
+              >
+                各页 {counts.doubtful} 条全部打勾
+              </Button>
+            ) : null}
+          </div>
+        ) : null}
+        {outcome === 'faulty' && counts.faulty > 1 ? (
+          <SameFaults file={file} {...editing} isBusy={isBusy} />
+        ) : null}
+      </PreviewRows>
       <div className="flex wrap justify-end gap-3 mt-5">
         <Button variant="subtle" disabled={isBusy} onClick={onGiveUp}>
           放弃

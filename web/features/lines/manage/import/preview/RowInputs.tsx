@@ -1,8 +1,8 @@
 import { importCellMax } from '#contract/lines/fileWords.ts'
 import type { LineColumn } from '#contract/lines/fileWords.ts'
 import type { LineImportRow } from '#contract/lines/importCalls.ts'
-import { CellInputs } from '#shared/import/CellInputs.tsx'
-import type { useRowEdits } from '#shared/import/useRowEdits.ts'
+import { CellInputs } from '#shared/import/preview/CellInputs.tsx'
+import type { useRowEdits } from '#shared/import/preview/useRowEdits.ts'
 import { cellOf, titleOf } from '../importWords.ts'
 
 export interface Editing extends Pick<
@@ -23,21 +23,21 @@ interface Props extends Editing {
 
 /** Renders inputs for cells of a row. */
 export function RowInputs({ row, keys, columns, isBusy, edits, edit }: Props) {
-  const textOf = (key: LineColumn) => cellOf(row, columns, key)
   return (
     <CellInputs
+      row={row.index}
       rowNumber={row.rowNumber}
+      edits={edits}
+      edit={edit}
       maxLength={importCellMax}
       isDisabled={isBusy}
       cells={keys.map((key) => ({
         key,
         title: titleOf(key),
-        text: textOf(key),
-        edited: edits.get(row.index)?.[key],
+        text: cellOf(row, columns, key),
         fault:
           row.faults.flatMap(({ column, reason }) => (column === key ? [reason] : [])).join('；') || null,
       }))}
-      onEdit={(key, edited) => edit(row.index, { key, text: textOf(key), edited })}
     />
   )
 }

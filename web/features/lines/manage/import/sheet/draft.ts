@@ -9,13 +9,14 @@ import {
   sheetUnits,
 } from '#contract/lines/sheetTargets.ts'
 import type { SheetTarget } from '#contract/lines/sheetTargets.ts'
+import { UnreadableFile } from '#shared/excel/readSheet.ts'
 import type { Sheet, SheetCell } from '#shared/excel/readSheet.ts'
 import { samplesOf } from '#shared/import/sheetTitles.ts'
 import { departureOf } from './cellWords.ts'
 import { findHeader, headerAt } from './findHeader.ts'
 import type { Header } from './findHeader.ts'
 import { guessUnit } from './guessUnit.ts'
-import { NoPriceList, textOf } from './priceList.ts'
+import { textOf } from './priceList.ts'
 import type { TierStart } from './tierTitles.ts'
 
 /** A column of the sheet and what it is to fill. */
@@ -115,7 +116,7 @@ export function draftIn(sheet: Sheet): SheetDraft {
   return found ? draftOf(sheet, found.header) : draftAt(sheet, 0)
 }
 
-/** Returns the likeliest sheet as a draft, and how many sheets look like price lists. Throws NoPriceList where none does. */
+/** Returns the likeliest sheet as a draft, and how many sheets look like price lists. Throws UnreadableFile where none does. */
 export function proposeDraft(sheets: readonly Sheet[]): { draft: SheetDraft; count: number } {
   const found = sheets.flatMap((sheet) => {
     const header = findHeader(sheet)
@@ -127,7 +128,7 @@ export function proposeDraft(sheets: readonly Sheet[]): { draft: SheetDraft; cou
     (a, b) => Number(b.isFilled) - Number(a.isFilled) || b.score - a.score || b.rows - a.rows,
   )
   if (!best)
-    throw new NoPriceList(
+    throw new UnreadableFile(
       '没有找到标题行：要有一行写“目的地”、重货、泡货等列名，请核对后再选，或下载模板填写',
     )
   return { draft: draftOf(best.sheet, best.header), count: found.length }

@@ -25,11 +25,6 @@ export interface PriceList {
 /** The column that returns the faults. */
 export const reasonTitle = '原因'
 
-/** Thrown when a file has no price list; the message says what to do. */
-export class NoPriceList extends Error {
-  override readonly name = 'NoPriceList'
-}
-
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 const timeOf = (minutes: number) => `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 const minutesPerDay = 24 * 60

@@ -3,6 +3,7 @@ import type { LineColumn } from '#contract/lines/fileWords.ts'
 import { sheetUnits } from '#contract/lines/sheetTargets.ts'
 import { negotiableLabel } from '#contract/price/negotiable.ts'
 import { cellText } from '#shared/excel/cellText.ts'
+import { UnreadableFile } from '#shared/excel/readSheet.ts'
 import type { SheetCell } from '#shared/excel/readSheet.ts'
 import {
   daysOf,
@@ -21,7 +22,7 @@ import { mappingOf } from './draft.ts'
 import type { SheetColumn, SheetDraft } from './draft.ts'
 import { lackingColumns } from './faults.ts'
 import type { IsPlace } from './isPlaceIn.ts'
-import { NoPriceList, reasonTitle, textOf } from './priceList.ts'
+import { reasonTitle, textOf } from './priceList.ts'
 import type { PriceList, PriceListRow } from './priceList.ts'
 
 const notes = new Map<LineColumn, string>(lineColumns.map(({ key, note }) => [key, note]))
@@ -204,7 +205,7 @@ function skippedText(skipped: readonly { rowNumber: number; text: string }[]): s
   return [`${skipped.length} 行说明不会导入：${shown.join('、')}${skipped.length > shownNotes ? '等' : ''}。`]
 }
 
-/** Reads the rows of a sheet as a price list; skips empty rows, notes and repeated titles. Throws NoPriceList. */
+/** Reads the rows of a sheet as a price list; skips empty rows, notes and repeated titles. Throws UnreadableFile. */
 export function readDraft(draft: SheetDraft, isPlace: IsPlace): PriceList {
   const { sheet, header, columns } = draft
   const used = columns.filter(({ target }) => target !== null)
@@ -223,14 +224,14 @@ export function readDraft(draft: SheetDraft, isPlace: IsPlace): PriceList {
     if (keys.every((key) => (read[key] ?? '') === (notes.get(key) ?? ''))) return []
     const long = keys.find((key) => (read[key] ?? '').length > importCellMax)
     if (long !== undefined)
-      throw new NoPriceList(
+      throw new UnreadableFile(
         `第 ${rowNumber} 行的“${lineColumns.find(({ key }) => key === long)?.title}”超过 ${importCellMax} 个字，请缩短后再选`,
       )
     return [{ rowNumber, cells: texts }]
   })
-  if (rows.length === 0) throw new NoPriceList('标题行下面没有内容，请填好后再选')
+  if (rows.length === 0) throw new UnreadableFile('标题行下面没有内容，请填好后再选')
   if (rows.length > importRowsMax)
-    throw new NoPriceList(`有 ${rows.length} 行，一次最多导入 ${importRowsMax} 行，请拆成几份再选`)
+    throw new UnreadableFile(`有 ${rows.length} 行，一次最多导入 ${importRowsMax} 行，请拆成几份再选`)
   const unread = columns.filter(({ target, title }) => target === null && title !== reasonTitle)
   return {
     columns: keys,

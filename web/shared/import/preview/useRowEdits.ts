@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { showErrorToast } from '../messages/toast.ts'
+import { showErrorToast } from '../../messages/toast.ts'
 
 /** Corrected cells by the number of their row. */
 export type RowEdits<Key extends string> = ReadonlyMap<number, Partial<Record<Key, string>>>

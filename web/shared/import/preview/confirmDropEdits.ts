@@ -1,4 +1,4 @@
-import { confirmAction } from '../messages/confirm.ts'
+import { confirmAction } from '../../messages/confirm.ts'
 
 /** Runs an action that ends a preview; asks first where corrections would be lost. */
 export async function confirmDropEdits(count: number, act: () => void): Promise<void> {
