@@ -209,7 +209,7 @@ export function readByRules(
  * and unused numbers. Never throws; reads the first 5,000 units of a longer text.
  */
 export function smartPaste(pasted: string, context: PasteContext): PastedOrder {
-  const { reading, whole, tabbed, isCut } = normalizePasted(pasted)
+  const { reading, whole, tabbed, isCut } = normalizePasted(pasted, context.index)
   const { text } = reading
   const { tagger } = context
   const rules = readByRules(text, { ...context, tabbed, isCut })

@@ -23,7 +23,7 @@ test('every phone of the corpus is in a field or in the list', () => {
   const lost: string[] = []
   for (const { text } of allTexts) {
     const order = read(text)
-    const { whole } = normalizePasted(text)
+    const { whole } = normalizePasted(text, index)
     const filled = new Set(phonesOf(order))
     const listed: Span[] = [...order.leftOver, ...(order.remark?.spans ?? [])]
     for (const phone of extractPhones({ text: whole.text, rest: whole.text })) {

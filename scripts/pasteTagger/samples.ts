@@ -30,7 +30,7 @@ interface Template {
 }
 
 export function templateOf(corpusText: CorpusText, context: PasteContext, isKnownToRules: boolean): Template {
-  const { reading, tabbed } = normalizePasted(corpusText.text)
+  const { reading, tabbed } = normalizePasted(corpusText.text, context.index)
   const { text } = reading
   const tokens = tokensOf(text, tabbed)
   const { spans, tags } = align(corpusText, text, tokens, context)

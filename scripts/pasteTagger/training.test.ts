@@ -16,7 +16,7 @@ const context = { index: indexRegions(rows), siteCode: '330784', today: corpusTo
 
 /** Returns the tagged parts of a text, each with its kind. */
 function partsOf(corpusText: CorpusText): string[] {
-  const { reading, tabbed } = normalizePasted(corpusText.text)
+  const { reading, tabbed } = normalizePasted(corpusText.text, context.index)
   const tokens = tokensOf(reading.text, tabbed)
   const { tags } = align(corpusText, reading.text, tokens, context)
   const parts: string[] = []
@@ -53,7 +53,7 @@ test('finds where the fields of a text stand', () => {
 test('finds nearly all fields of the texts for training', () => {
   const some = trainingTexts().filter((_, nth) => nth % 7 === 0)
   const missing = some.flatMap((corpusText) => {
-    const { reading, tabbed } = normalizePasted(corpusText.text)
+    const { reading, tabbed } = normalizePasted(corpusText.text, context.index)
     const tokens = tokensOf(reading.text, tabbed)
     return align(corpusText, reading.text, tokens, context).unaligned.length > 0 ? [corpusText.text] : []
   })

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import rows from '../../regions/data/regions.json' with { type: 'json' }
+import { indexRegions } from '../../regions/regions.ts'
 import { normalizePasted } from './normalizePasted.ts'
 import { mapSpansBack, rewrite, unchangedText } from './rewriting.ts'
 
-const read = (text: string) => normalizePasted(text).reading.text.replace(/ +/g, ' ').trim()
+const index = indexRegions(rows)
+const read = (text: string) => normalizePasted(text, index).reading.text.replace(/ +/g, ' ').trim()
 
 describe('a rewritten text', () => {
   test('maps every unit to its original position', () => {
     const text = '申 海 龙，13800009001'
-    const { reading } = normalizePasted(text)
+    const { reading } = normalizePasted(text, index)
     expect(reading.text.startsWith('申海龙')).toBe(true)
     expect(mapSpansBack({ name: { start: 0, end: 3 } }, reading)).toEqual({ name: { start: 0, end: 5 } })
     const start = reading.text.indexOf('138')
@@ -27,6 +30,14 @@ test.each([
   ['收貨人 張偉 廣東省東莞市', '收货人 张伟 广东省东莞市'],
   ['电话:1 5 9 0 0 0 0 7 3 0 3', '电话:15900007303'],
   ['138OOOO8309', '13800008309'],
+  ['TEL : 1 380000\n8309\n地址', '电话: 13800008309\n地址'],
+  ['联系电话 1 3 8 O O000 OO 8 地址', '联系电话 13800000008 地址'],
+  ['高 明 亮    13 8 00 0 0 00 70', '高明亮 13800000070'],
+  ['毛 重 7 6 O k g', '毛重 760 kg'],
+  ['7 7 公 斤', '77 公斤'],
+  ['收 货 地 址 西藏 日喀则市 桑珠 孜 区 城北街道', '收货 地址 西藏 日喀则市 桑珠孜区 城北街道'],
+  ['水 平 尺 青岛市 黄\n岛区 泊里镇', '水平尺 青岛市 黄岛区 泊里镇'],
+  ['水壶 15 20 30 12 360', '水壶 15 20 30 12 360'],
   ['尺寸 12O*8O*6O cm', '尺寸 120*80*60 cm'],
   ['长一米五宽一米高一米二', '长1.5米宽1米高1.2米'],
   ['水泵5木相', '水泵5木箱'],

@@ -1,14 +1,16 @@
+import type { RegionIndex } from '../../regions/regions.ts'
 import { narrowText } from '../narrowText.ts'
 import { dropAsides } from './asides.ts'
 import { dropUnticked } from './checkboxes.ts'
 import { translateEnglish } from './english.ts'
 import { dropRuling } from './formRuling.ts'
 import { joinPhones } from './phonesApart.ts'
+import { joinPlaces } from './placesApart.ts'
 import { rewrite, unchangedText } from './rewriting.ts'
 import type { RewrittenText } from './rewriting.ts'
 import { fixScannedDigits } from './scannedDigits.ts'
 import { toSimplified } from './simplified.ts'
-import { closeGaps } from './spacing.ts'
+import { closeGaps, isScan } from './spacing.ts'
 import { convertSpoken } from './spoken.ts'
 import { fixTypos } from './typos.ts'
 
@@ -16,7 +18,10 @@ import { fixTypos } from './typos.ts'
  * Normalizes a pasted text for the rules: narrow, simplified, without typos, spaced-out words, English, unticked options and
  * asides. `whole` still has the asides. `tabbed` keeps the tabs of the pasted text, for tables.
  */
-export function normalizePasted(pasted: string): {
+export function normalizePasted(
+  pasted: string,
+  index: RegionIndex,
+): {
   reading: RewrittenText
   whole: RewrittenText
   tabbed: string
@@ -34,7 +39,8 @@ export function normalizePasted(pasted: string): {
     convertSpoken,
   ]
   const plain = rewrite(unchangedText(text), /[\u4e00-\u9fff]+/g, ([piece]) => toSimplified(piece))
-  const whole = steps.reduce((now, step) => step(now), plain)
+  const placed = isScan(plain.text) ? joinPlaces(plain, index) : plain
+  const whole = steps.reduce((now, step) => step(now), placed)
   const reading = dropAsides(whole)
   const tabbed = [...reading.text].map((unit, at) =>
     unit === ' ' && pasted[reading.positions[at] ?? 0] === '\t' ? '\t' : unit,

@@ -17,18 +17,23 @@ const unitBehind = /^ ?(?:[张只个箱件根台套把支包袋托]|mm|cm|kg|米
 const grouped =
   /^(?:\d{3}|\d \d \d|\d\d \d|\d \d\d)[ -](?:\d{4}|\d \d \d \d)[ -](?:\d{4}|\d \d \d \d|\d\d \d\d)$/
 const groupedByDots = /^\d{3}\. ?\d{4}\. ?\d{4}$/
-const inTwo = /^\d{3} \d{8}$|^\d{7,10} \d{1,4}$|^\d{3} \d{3} \d{5}$/
+const inTwo = /^\d{3} \d{8}$|^\d{6} \d{5}$|^\d{7,10} \d{1,4}$|^\d{3} \d{3} \d{5}$/
 
 function isPhone(piece: string, before: string, after: string): boolean {
   const plain = piece.replace(/[^\d]/g, '')
-  if (plain.length < 7 || sizes.test(before.slice(-8))) return false
+  const isLabelled = label.test(before) && !/[.-]/.test(piece)
+  if (plain.length < (isLabelled ? 5 : 7) || sizes.test(before.slice(-8))) return false
   const digits = asDigits(piece)
-  const singles = digits.split(/[ .\n-]+/).filter((group) => group.length === 1).length
+  const groups = digits.split(/[ .\n-]+/)
+  const singles = groups.filter((group) => group.length === 1).length
+  if (isLabelled) return !digits.includes('\n') || /^ *(?:\n|$)/.test(after)
   if (digits.includes('\n')) return singles >= 8
-  if (label.test(before) && !/[.-]/.test(digits)) return true
   if (unitBehind.test(after)) return false
+  // amounts do not start with 0: 15 5 00 5 5 00 70
+  const zeros = groups.filter((group) => /^0\d/.test(group)).length
   return (
     singles >= 9 ||
+    (zeros >= 2 && groups.length >= 4) ||
     [grouped, groupedByDots, inTwo].some((pattern) =>
       pattern.test(digits.replace(/ *- */g, '-').replace(/ {2,}/g, ' ')),
     )

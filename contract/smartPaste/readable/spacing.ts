@@ -37,10 +37,15 @@ const brokenNumber = (label: string, unit: string) =>
 const amountUnit =
   'kg|公斤|千克|吨|斤|t|m3|方|立方|cbm|箱|件|捆|袋|包|台|套|只|个|桶|托|木箱|把|支|根|口|张|副|对|樘|卷|扎|号|元|栋|幢|室|楼'
 
+/** 7 7 公 斤, 7 6 O k g: a unit whose characters stand apart behind a number. */
+const unitApart = /(?<=[\dOo] ?)(?:公 斤|千 克|[kK] [gG]|立 方|[cCmM] [mM])(?![A-Za-z])/g
+
 /** 敦化 市, 长安 路: what a name of a place ends with stands apart in a scan. */
 const placeEnd = /(?<=[\u4e00-\u9fa5]) (?=省|市(?!场)|区(?!域)|县(?!城)|镇|乡|街道|路(?!口|边|上)|村(?!口))/g
-/** Whether a text looks like a scan: several ends of places, or single characters, stand apart. */
-const isScan = (text: string) => drawnOut.test(text) || (text.match(placeEnd)?.length ?? 0) >= 2
+/** Checks whether a text looks like a scan: several ends of places, or single characters, stand apart. */
+export const isScan = (text: string) =>
+  // 省 市 区 may be heads of a table
+  drawnOut.test(text.replace(/省 市 [区县]/g, '')) || (text.match(placeEnd)?.length ?? 0) >= 2
 
 /** 重量 4 1 2 kg, 箱数 4 4: single digits between a label and its unit or a line's end. */
 const labelledNumber = (label: string, unit: string) =>
@@ -63,6 +68,7 @@ export function closeGaps(text: RewrittenText): RewrittenText {
       /(?<=(?:姓名|电话|手机|地址|单位|货物|品名|收货人|结算|件数|重量|数量|(?<![\u4e00-\u9fa5])货) ?)[/;；] ?(?=[\u4e00-\u9fa5\d])(?!件|数|箱|每|规|型|重|单|总|电|手|地|姓)/g,
       () => ':',
     ],
+    [unitApart, joined],
     [drawnLabels, ([piece]) => `  ${piece.replace(/ /g, '')} `],
     [brokenNumber('重量?', weightUnit), joined],
     [brokenNumber('体积|方数', volumeUnit), joined],

@@ -68,7 +68,8 @@ export function placeOf(
   const code = meant?.code ?? null
   const own = parts.filter((part) => part.code === null || code === null || !isOther(part.code, code))
   const details = own.flatMap((part) => part.details)
-  const detail = addressText(details.map(({ start, end }) => text.slice(start, end)).join(' '))
+  const texts = details.map(({ start, end }) => text.slice(start, end).replace(/^[/|｜]+/, ''))
+  const detail = addressText(texts.join(' '))
   return {
     ...(code !== null && { regionCode: found(code, spans, limits.place) }),
     ...(detail !== '' && { address: found(detail, spans, limits.place) }),

@@ -10,7 +10,7 @@ import { alertOrders, waitingAddress } from './alert.ts'
 import { newOrdersText, reminderMs, reminderText } from './alertTexts.ts'
 import { useIsLeaderWindow } from './useIsLeaderWindow.ts'
 
-/** A window that becomes the leader within this time after an order came repeats its alert: no window may have given it. */
+/** A window that becomes the leader so soon after an order gives its alert: no other window may have. */
 const takeoverMs = 10_000
 
 /**
