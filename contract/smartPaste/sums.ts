@@ -1,5 +1,6 @@
 import { decimalText, numeral, scaledInteger } from './goods/numerals.ts'
 import { pieceUnit } from './goods/quantities.ts'
+import { oneOf } from './oneOf.ts'
 import { findAll, found, signs, spanOf, markSpan } from './parseState.ts'
 import type { ParseState } from './parseState.ts'
 import type { Found, Span } from './pastedOrder.ts'
@@ -40,8 +41,19 @@ const declaredPatterns = [
 ]
 
 /** Text after a number that is no usable sum: a range, per piece, dates, doors, shares, foreign money, a correction. */
-const notASum =
-  /^\s*(?:[多来几余克]|左右|上下|以[内上下]|[-~至到]\s*\d|[-/.]\d|\/\s*[吨件箱方个公k]|每|[%‰]|个点|美[元金刀]|港币|欧元|天(?:[内后返回]|$)|[年室楼栋幢弄路街层折票笔次]|号(?!码)|月\d|点(?:前|后|到|半)|成(?!都)|(?:吨|公斤|kgs?|斤|立?方|立方|米|cm)(?![a-z]))|^[^\n]{0,6}(?:改[成为]?|更正|不对|不是|错了|应该是)|^[嘛吗的]?[,， ]{0,2}那个(?:取消|作废|不[要用收]了)(?=了?(?:[\s,，。;]|$))|^(?:的?货款)?[,， ]{0,2}(?:现在|又|客户说?|已经)?(?:代收|货款)?(?:都|就)?(?:(?:(?:不要|不用|不需要)(?:代收)?|不代收|不收|取消|作废)(?:[了掉吧,，。;\s]|$)|算了|免了)/i
+const notASum = new RegExp(
+  oneOf(
+    // 3000左右, 3000-5000, 3000/吨, 3000美元, 30天内, 3号
+    /^\s*(?:[多来几余克]|左右|上下|以[内上下]|[-~至到]\s*\d|[-/.]\d|\/\s*[吨件箱方个公k]|每|[%‰]|个点|美[元金刀]|港币|欧元|天(?:[内后返回]|$)|[年室楼栋幢弄路街层折票笔次]|号(?!码)|月\d|点(?:前|后|到|半)|成(?!都)|(?:吨|公斤|kgs?|斤|立?方|立方|米|cm)(?![a-z]))/,
+    // 3000改成5000
+    /^[^\n]{0,6}(?:改[成为]?|更正|不对|不是|错了|应该是)/,
+    // 5000嘛 那个取消
+    /^[嘛吗的]?[,， ]{0,2}那个(?:取消|作废|不[要用收]了)(?=了?(?:[\s,，。;]|$))/,
+    // 5000不要代收了
+    /^(?:的?货款)?[,， ]{0,2}(?:现在|又|客户说?|已经)?(?:代收|货款)?(?:都|就)?(?:(?:(?:不要|不用|不需要)(?:代收)?|不代收|不收|取消|作废)(?:[了掉吧,，。;\s]|$)|算了|免了)/,
+  ),
+  'i',
+)
 /** Text that may follow the last digit of 8千一; with 份 it counts copies. */
 const isTailEnd =
   /^(?:$|[\s,，。;、/)\ue001-\ue005]|的|货款|请|帮|麻烦|代|收|到付|月结|现付|回单|运费|保价|送|控货|提|要|你|给)/

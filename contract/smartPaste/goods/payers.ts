@@ -1,3 +1,5 @@
+import { oneOf } from '../oneOf.ts'
+
 const clauseEnd = '(?=了?(?:[\\s,，。;]|$))'
 
 /** Words for the parties who may pay the freight. */
@@ -23,11 +25,43 @@ const noPersonBehind =
 const payments = (payer: string) =>
   `${freight}${payer}(?:${beside}${pays}|(?:头上|的)(?![\\u4e00-\\u9fa5]))|${freightWord} ?[:是由归] ?${payer}${noPersonBehind}|${notBeforePayer}${payer}${beside}(?:[付出给承担]{1,2}运费)`
 
-/** 运费先给你, 运费多少我转你, 邮费现在给. */
-export const paysNow = `${freightWord}(?:多少)?我?(?:这[边里])?(?:先|现在|马上|等下)(?:微信|支付宝)?(?:付掉?|给(?:你们?)?|转你)${clauseEnd}|${freightWord}[\\d一二两三四五六七八九十百]{0,6}[块元]?(?:多少|已经|刚刚?|刚才|我|微信|支付宝){0,4}(?:转|扫)(?:给)?你(?!看)|${freightWord}归我(?![\\u4e00-\\u9fa5])|(?<![\\u4e00-\\u9fa5])钱我(?:这[边里])?(?:掏|先?付掉)`
-/** 收货的付: who pays without the word for the freight. */
-export const recipientPays = `(?<!别|不[要用]?)[跟向找问]${payers.recipient}把运费收|${freight}你?[找向]${payers.recipient}(?![\\u4e00-\\u9fa5])|${freight}${beside}(?:[向问找]${payers.recipient}[收要拿]|[^\\s,，。]{0,6}收到货?(?:了?再|后|才)[他她]?[付给](?![你我货])|货?到了(?:再|才)?[他她]?[付给](?![你我货]))|(?<!货款|货物|[未已预])(?:付款|付费)方? ?[:|]? ?(?:对方|[收需]方|收[货件][方人]|客户)${noPersonBehind}|运费和货款[^\\s,，。]{0,3}[向问找](?:客户|对方|[他她])(?:一起)?[收要拿]|${payments(payers.recipient)}|收(?:货|件)的(?:人)?付`
-export const senderPays = `(?<!货款|货物|[未已预])(?:付款|付费)方? ?[:|]? ?(?:我方|[发寄]方|发货[方人]|寄件[方人])${noPersonBehind}|${payments(payers.sender)}`
+/** Words for a writer who pays the freight at once. */
+export const paysNow = oneOf(
+  // 运费先给你, 邮费现在给
+  `${freightWord}(?:多少)?我?(?:这[边里])?(?:先|现在|马上|等下)(?:微信|支付宝)?(?:付掉?|给(?:你们?)?|转你)${clauseEnd}`,
+  // 运费180微信转你
+  `${freightWord}[\\d一二两三四五六七八九十百]{0,6}[块元]?(?:多少|已经|刚刚?|刚才|我|微信|支付宝){0,4}(?:转|扫)(?:给)?你(?!看)`,
+  // 运费归我
+  `${freightWord}归我(?![\\u4e00-\\u9fa5])`,
+  // 钱我先付掉
+  `(?<![\\u4e00-\\u9fa5])钱我(?:这[边里])?(?:掏|先?付掉)`,
+)
+
+/** Words for a recipient who pays the freight. */
+export const recipientPays = oneOf(
+  // 跟客户把运费收掉
+  `(?<!别|不[要用]?)[跟向找问]${payers.recipient}把运费收`,
+  // 运费找他
+  `${freight}你?[找向]${payers.recipient}(?![\\u4e00-\\u9fa5])`,
+  // 运费向收货人收, 运费他收到货再付, 运费货到了再给
+  `${freight}${beside}(?:[向问找]${payers.recipient}[收要拿]|[^\\s,，。]{0,6}收到货?(?:了?再|后|才)[他她]?[付给](?![你我货])|货?到了(?:再|才)?[他她]?[付给](?![你我货]))`,
+  // 付款方：收货人
+  `(?<!货款|货物|[未已预])(?:付款|付费)方? ?[:|]? ?(?:对方|[收需]方|收[货件][方人]|客户)${noPersonBehind}`,
+  // 运费和货款都找客户收
+  `运费和货款[^\\s,，。]{0,3}[向问找](?:客户|对方|[他她])(?:一起)?[收要拿]`,
+  payments(payers.recipient),
+  // 收货的付
+  `收(?:货|件)的(?:人)?付`,
+)
+
+/** Words for a sender who pays the freight. */
+export const senderPays = oneOf(
+  // 付款方：发货人
+  `(?<!货款|货物|[未已预])(?:付款|付费)方? ?[:|]? ?(?:我方|[发寄]方|发货[方人]|寄件[方人])${noPersonBehind}`,
+  payments(payers.sender),
+)
+
+/** Words for a writer who pays the freight. */
 export const writerPays = payments(payers.writer)
 
 /** Words of a writer who receives the goods: 我这边是买货的, 我要收一批货, 替我们公司收货. The writer must be their subject. */
