@@ -10,6 +10,7 @@ const apart =
 const label =
   /(?:手机|电话|号码|联系方式?|(?<![A-Za-z])t(?:el)?|mobile|phone|电|话) {0,3}[:.]? {0,3}(?:\+?86 ?-?)?$/i
 const sizes = /[长宽高]|规格|尺寸|型号/
+const otherNumber = /[单货批编型款]号|订单|编码|号码|日期|代码|卡号/
 /** A unit of goods: 180 9075 1200 只 is no phone. */
 const unitBehind = /^ ?(?:[张只个箱件根台套把支包袋托]|mm|cm|kg|米)/
 
@@ -26,14 +27,17 @@ function isPhone(piece: string, before: string, after: string): boolean {
   const digits = asDigits(piece)
   const groups = digits.split(/[ .\n-]+/)
   const singles = groups.filter((group) => group.length === 1).length
-  if (isLabelled) return !digits.includes('\n') || /^ *(?:\n|$)/.test(after)
+  // a single digit on the next line counts something else
+  if (isLabelled)
+    return !digits.includes('\n') || (/\n *\d[\d ]{2,}$/.test(digits) && /^ *(?:\n|$)/.test(after))
   if (digits.includes('\n')) return singles >= 8
   if (unitBehind.test(after)) return false
-  // amounts do not start with 0: 15 5 00 5 5 00 70
+  // amounts do not start with 0: 15 5 00 5 5 00 70; 16.00 5.00 80.00 are three of them
   const zeros = groups.filter((group) => /^0\d/.test(group)).length
+  const isDrawnOut = zeros >= 2 && groups.length >= 4 && singles >= 1 && !/[.-]/.test(piece)
   return (
     singles >= 9 ||
-    (zeros >= 2 && groups.length >= 4) ||
+    (isDrawnOut && !otherNumber.test(before)) ||
     [grouped, groupedByDots, inTwo].some((pattern) =>
       pattern.test(digits.replace(/ *- */g, '-').replace(/ {2,}/g, ' ')),
     )

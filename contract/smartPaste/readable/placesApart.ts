@@ -14,8 +14,14 @@ function namesOf(index: RegionIndex): ReadonlySet<string> {
   return known
 }
 
+/** 王晓东⏎城区: a name does not start within a word. */
+const startsWord = (run: string, at: number) => at === 0 || /[ \n省市区县州]/.test(run[at - 1] ?? '')
+/** 海宁 市场: the last character of a name does not begin another word. */
+const otherWord = /^(?:市场|区域|县城)/
+
 /** Returns where the longest name ends that starts here and has a gap within; null for none. */
 function gappedEnd(run: string, start: number, names: ReadonlySet<string>): number | null {
+  if (!startsWord(run, start)) return null
   let [name, end, hasGap] = ['', null as number | null, false]
   for (let at = start; at < run.length && name.length < longest; at += 1) {
     const unit = run[at] ?? ''
@@ -24,7 +30,7 @@ function gappedEnd(run: string, start: number, names: ReadonlySet<string>): numb
       continue
     }
     name += unit
-    if (hasGap && name.length >= 3 && names.has(name)) end = at + 1
+    if (hasGap && name.length >= 3 && names.has(name) && !otherWord.test(run.slice(at, at + 2))) end = at + 1
   }
   return end
 }

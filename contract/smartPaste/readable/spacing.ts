@@ -38,7 +38,7 @@ const amountUnit =
   'kg|公斤|千克|吨|斤|t|m3|方|立方|cbm|箱|件|捆|袋|包|台|套|只|个|桶|托|木箱|把|支|根|口|张|副|对|樘|卷|扎|号|元|栋|幢|室|楼'
 
 /** 7 7 公 斤, 7 6 O k g: a unit whose characters stand apart behind a number. */
-const unitApart = /(?<=[\dOo] ?)(?:公 斤|千 克|[kK] [gG]|立 方|[cCmM] [mM])(?![A-Za-z])/g
+const unitApart = /(?<=[\dOo] ?)(?:公 斤|千 克|[kK] [gG]|立 方(?!管)|[cC] [mM]|m m)(?![A-Za-z\d])/g
 
 /** 敦化 市, 长安 路: what a name of a place ends with stands apart in a scan. */
 const placeEnd = /(?<=[\u4e00-\u9fa5]) (?=省|市(?!场)|区(?!域)|县(?!城)|镇|乡|街道|路(?!口|边|上)|村(?!口))/g

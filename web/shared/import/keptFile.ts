@@ -1,5 +1,6 @@
 import { dayMs } from '#contract/kernel/time.ts'
 import { readOne, removeEntry, removeOlderEntries, saveLocally } from '../browser/localStore/localStore.ts'
+import { newIdempotencyKey } from '../server/idempotency.ts'
 import { ownerNow, whenOwnerKnown } from '../server/owner.ts'
 
 /** A file whose import is not finished, with what the user has chosen and corrected. */
@@ -8,30 +9,33 @@ export interface KeptFile<Choices> {
   choices: Choices
 }
 
-/** Marks the window of an import: another one must not send its rows again beside it. */
-const markOf = (name: string) => `import ${name}`
+const placeOf = (name: string) => `import ${name}`
+/** Returns the entry of this window; null for none. Another window must not send the same rows beside it. */
+const entryOf = (name: string) => sessionStorage.getItem(placeOf(name))
 
 /** Keeps a file over a reload of this window, encrypted for its user. */
 export async function keepFile<Choices>(name: string, { file, choices }: KeptFile<Choices>): Promise<void> {
   const owner = ownerNow()
   if (!owner) return
-  sessionStorage.setItem(markOf(name), '')
-  await saveLocally('imports', owner, { name, value: { name: file.name, choices }, picture: file })
+  const entry = entryOf(name) ?? `${name} ${newIdempotencyKey()}`
+  sessionStorage.setItem(placeOf(name), entry)
+  await saveLocally('imports', owner, { name: entry, value: { name: file.name, choices }, picture: file })
 }
 
 /** Returns the user's file of this window; null after a day, when the server has deleted its rows, too. */
 export async function readKeptFile<Choices>(name: string): Promise<KeptFile<Choices> | null> {
   await removeOlderEntries('imports', Date.now() - dayMs)
-  if (sessionStorage.getItem(markOf(name)) === null) return null
-  const entry = await readOne('imports', await whenOwnerKnown(), name)
-  if (!entry?.picture) return null
-  const value = entry.value as { name: string; choices: Choices }
-  return { file: new File([entry.picture], value.name), choices: value.choices }
+  const entry = entryOf(name)
+  const kept = entry === null ? null : await readOne('imports', await whenOwnerKnown(), entry)
+  if (!kept?.picture) return null
+  const value = kept.value as { name: string; choices: Choices }
+  return { file: new File([kept.picture], value.name), choices: value.choices }
 }
 
 /** Deletes the user's file of this window. */
 export async function forgetFile(name: string): Promise<void> {
-  if (sessionStorage.getItem(markOf(name)) === null) return
-  sessionStorage.removeItem(markOf(name))
-  await removeEntry('imports', ownerNow(), name)
+  const entry = entryOf(name)
+  if (entry === null) return
+  sessionStorage.removeItem(placeOf(name))
+  await removeEntry('imports', ownerNow(), entry)
 }

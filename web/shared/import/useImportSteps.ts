@@ -121,9 +121,9 @@ export function useImportSteps<Opened extends OpenSheets, List extends SendingLi
       }
       return setStep({ at: 'sent', list })
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
       if (isImportGone(error)) list = actions.afresh(list)
-      return setStep({ at: 'stopped', list, fault: errorText(error) })
+      setStep({ at: 'stopped', list, fault: errorText(error) })
+      if (!(error instanceof CallError)) throw error
     }
   }
 
@@ -135,7 +135,10 @@ export function useImportSteps<Opened extends OpenSheets, List extends SendingLi
       return signal.aborted ? null : result
     } catch (error) {
       if (signal.aborted) return null
-      if (!(error instanceof UnreadableFile)) throw error
+      if (!(error instanceof UnreadableFile)) {
+        setStep(back)
+        throw error
+      }
       if (back.at === 'sent') showErrorToast(error.message)
       setStep(back.at === 'sent' ? back : { ...back, fault: error.message })
       return null

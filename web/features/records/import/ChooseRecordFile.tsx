@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { namesIn, recordSpec } from '#contract/records/fieldWords.ts'
 import type { RecordFieldSpec } from '#contract/records/fieldWords.ts'
 import { recordsMax } from '#contract/records/words.ts'
@@ -16,10 +17,12 @@ interface Props {
   fault: string | null
   onChoose: (file: File) => void
   onClose: () => void
+  /** Shown above the choice. */
+  children?: ReactNode
 }
 
 /** Choice of a file by click or drop, with the required format. */
-export function ChooseRecordFile({ kind, fault, onChoose, onClose }: Props) {
+export function ChooseRecordFile({ kind, fault, onChoose, onClose, children }: Props) {
   const undoing = useUndoImport(kind)
   const labels = (isWanted: (spec: RecordFieldSpec) => boolean) =>
     namesIn[kind]
@@ -39,6 +42,7 @@ export function ChooseRecordFile({ kind, fault, onChoose, onClose }: Props) {
         <li>先检查再导入：选好文件后会列出每一行的问题，确认后才写入。</li>
       </ul>
       <ImportFault>{fault}</ImportFault>
+      {children}
       <LastRecordImport kind={kind} undoing={undoing} />
       {/* rows that are being deleted would be taken for known ones */}
       {undoing.isBusy ? null : (

@@ -4,6 +4,7 @@ import type { CallResponse } from '#contract/calls/calls.ts'
 import type { RecordField } from '#contract/records/fieldWords.ts'
 import { recordKindLabels, recordsImportedMax } from '#contract/records/words.ts'
 import type { RecordKind } from '#contract/records/words.ts'
+import { ImportFault } from '#shared/import/ImportFault.tsx'
 import { ImportProgress } from '#shared/import/ImportProgress.tsx'
 import { ImportStopped } from '#shared/import/ImportStopped.tsx'
 import { isImportGone } from '#shared/import/isImportGone.ts'
@@ -31,13 +32,16 @@ interface Props {
 export default function RecordImportDialog({ kind, onClose }: Props) {
   const sending = useImportSteps(recordActions(kind))
   const { step } = sending
-  const forget = useKeptImport(kind, sending)
+  const { kept, resume, forget } = useKeptImport(kind, sending)
   const [applied, setApplied] = useState<CallResponse<'/record/applyImport'> | null>(null)
   const applying = useWrite('/record/applyImport', { rereads: ['/record/'] })
   const editing = useRowEdits<RecordField>(recordsImportedMax)
   const title = `导入${recordKindLabels[kind]}`
   /** Corrections are in no file: leaving asks first, also where they were checked. */
-  const corrections = new Map([...('list' in step ? step.list.corrected : []), ...editing.edits])
+  const corrections = new Map([
+    ...('list' in step ? step.list.corrected : (kept?.choices.corrected ?? [])),
+    ...editing.edits,
+  ])
   const leave = (act: () => void) =>
     void confirmDropEdits(corrections.size, () => {
       editing.clear()
@@ -75,7 +79,16 @@ export default function RecordImportDialog({ kind, onClose }: Props) {
           fault={step.fault}
           onChoose={(file) => void sending.choose(file)}
           onClose={() => leave(onClose)}
-        />
+        >
+          {kept ? (
+            <ImportFault>
+              “{kept.file.name}”还没有导入，改过的内容还在。
+              <Button className="block mt-3" size="compact-md" variant="default" onClick={() => resume(kept)}>
+                接着导入“{kept.file.name}”
+              </Button>
+            </ImportFault>
+          ) : null}
+        </ChooseRecordFile>
       )
     if (step.at === 'reading' || step.at === 'sending')
       return <ImportProgress step={step} label="正在与地址簿核对" onStop={sending.stop} />
@@ -115,7 +128,13 @@ export default function RecordImportDialog({ kind, onClose }: Props) {
           applying.forget()
           void sending.resume(uncheckedList(list))
         }}
-        onMap={() => leave(() => sending.mapAgain(list))}
+        onMap={() =>
+          void confirmDropEdits(corrections.size, () => {
+            editing.clear()
+            applying.forget()
+            sending.mapAgain(list)
+          })
+        }
         onAgain={() => leave(sending.again)}
         onClose={() => leave(onClose)}
       />
@@ -127,7 +146,7 @@ export default function RecordImportDialog({ kind, onClose }: Props) {
     applying.isBusy ||
     corrections.size > 0
   return (
-    <DialogBox label={title} className={steps.box} onClose={onClose} isFirm={isFirm}>
+    <DialogBox label={title} className={steps.box} onClose={() => leave(onClose)} isFirm={isFirm}>
       <h2 className="mb-4 text-lead bold">{title}</h2>
       {view()}
     </DialogBox>

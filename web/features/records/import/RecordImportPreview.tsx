@@ -171,7 +171,7 @@ export function RecordImportPreview(props: Props) {
         {editing.edits.size > 0 ? (
           <CheckEdits
             count={editing.edits.size}
-            isBusy={false}
+            isBusy={applying.isBusy}
             onDrop={editing.clear}
             onCheck={props.onCorrect}
           />

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { useQuestion } from '#shared/messages/confirm.ts'
 import { fakeIndexedDb, readableIn, wipe } from '#shared/testing/fakeIndexedDb.ts'
 import { button, choose, fileOf, good, openImport } from '../testing/importPage.tsx'
 
@@ -86,6 +87,42 @@ test('does not go on with the list of another window', async () => {
   fireEvent.click(await button('取消'))
   expect(server.callsTo('/record/createImport')).toEqual([])
   await isKept()
+})
+
+test('keeps the lists of two windows apart', async () => {
+  openImport()
+  choose(await fileOf([good('李雷')], '甲.xlsx'))
+  await button('导入 1 位收货人')
+  await isKept()
+  const first = Object.entries(sessionStorage)
+  sessionStorage.clear()
+  reload()
+  choose(await fileOf([good('韩梅梅'), good('李四')], '乙.xlsx'))
+  await button('导入 2 位收货人')
+  await waitFor(() => expect([...disk.keys()].filter((key) => key.includes('imports/'))).toHaveLength(2))
+  sessionStorage.clear()
+  for (const [key, value] of first) sessionStorage.setItem(key, value)
+  reload()
+  await screen.findByText(/“甲.xlsx”共 1 行/)
+})
+
+test('offers a kept list again where it could not be opened, and asks before its corrections are dropped', async () => {
+  openImport()
+  choose(await fileOf([good('李雷'), ['韩梅梅', '123', ...good('').slice(2)]]))
+  fireEvent.change(await screen.findByLabelText('第 3 行的电话'), { target: { value: '13900139002' } })
+  fireEvent.click(await button('检查改过的 1 行'))
+  await button('导入 2 位收货人')
+  await isKept()
+  cleanup()
+  vi.spyOn(File.prototype, 'arrayBuffer').mockRejectedValue(new Error('gone'))
+  openImport()
+  const again = await screen.findByRole('button', { name: /^接着导入/ })
+  fireEvent.click(await button('取消'))
+  vi.restoreAllMocks()
+  await waitFor(() => expect(useQuestion.getState().open?.title).toBe('不要改过的内容？'))
+  useQuestion.getState().open?.answer(false)
+  fireEvent.click(again)
+  await button('导入 2 位收货人')
 })
 
 test('keeps nothing of a file for longer than the server keeps its rows', async () => {

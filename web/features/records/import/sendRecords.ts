@@ -89,7 +89,9 @@ export function recordActions(kind: RecordKind): ListActions<OpenBook, SendingRe
       const [sheets, mappings] = await Promise.all([readFileSheets(file), readMappings(kind, signal)])
       const draft = likeliestDraft(sheets, mappings, kind)
       if (!draft) throw new UnreadableFile('文件里没有内容，请核对后再选，或下载模板填写')
-      return { file, sheets, mappings, draft, isCertain: isCertain(draft), corrected: none }
+      // the disk's file may change while its rows are corrected
+      const copy = new File([await file.arrayBuffer()], file.name)
+      return { file: copy, sheets, mappings, draft, isCertain: isCertain(draft), corrected: none }
     },
     chooseSheet: (opened, index) => {
       const { sheets, draft } = opened

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { RecordField } from '#contract/records/fieldWords.ts'
 import type { RecordKind } from '#contract/records/words.ts'
 import { forgetFile, keepFile, readKeptFile } from '#shared/import/keptFile.ts'
@@ -16,59 +16,73 @@ interface Choices {
   /** Index of the row with the titles. */
   row: number
   /** What its columns fill. */
-  targets: RecordColumn['target'][]
+  columns: Pick<RecordColumn, 'title' | 'target'>[]
   corrected: [number, Partial<Record<RecordField, string>>][]
 }
 
 const choicesOf = ({ opened, corrected }: SendingRecords): Choices => ({
   sheet: opened.sheets.indexOf(opened.draft.sheet),
   row: opened.draft.row,
-  targets: opened.draft.columns.map(({ target }) => target),
+  columns: opened.draft.columns.map(({ title, target }) => ({ title, target })),
   corrected: [...corrected],
 })
 
-/** Opens a kept file as the user mapped and corrected it. */
+/** Opens a kept file as the user mapped and corrected it. Where another version of the page reads other columns, the user maps again. */
 async function openKept(
   kind: RecordKind,
   { file, choices }: KeptFile<Choices>,
   signal: AbortSignal,
 ): Promise<OpenBook> {
   const opened = await recordActions(kind).open(file, signal)
-  const { sheet, row, targets, corrected } = choices
+  const { sheet, row, columns: chosen, corrected } = choices
   const draft = draftAt(opened.sheets[sheet] ?? opened.draft.sheet, row, kind)
-  const columns = draft.columns.map((column, at) => ({ ...column, target: targets[at] ?? null }))
-  return { ...opened, draft: { ...draft, columns }, isCertain: true, corrected: new Map(corrected) }
+  const columns = draft.columns.map((column, at) => ({ ...column, target: chosen[at]?.target ?? null }))
+  const isCertain = columns.every(({ title }, at) => title === chosen[at]?.title)
+  return { ...opened, draft: { ...draft, columns }, isCertain, corrected: new Map(corrected) }
 }
 
 /**
- * Keeps the file of an import in this browser, and goes on with it after a reload. All rows are sent again then. Returns the
- * function that forgets the file.
+ * Keeps the file of an import in this window, and goes on with it after a reload. All rows are sent again then. `kept` is the
+ * file while it could not be opened again; `resume` tries once more, `forget` deletes it.
  */
 export function useKeptImport(
   kind: RecordKind,
   { step, reopen }: ReturnType<typeof useImportSteps<OpenBook, SendingRecords>>,
-): () => void {
+) {
   const name = `records ${kind}`
+  const [found, setFound] = useState<KeptFile<Choices> | null>(null)
   const list = 'list' in step ? step.list : null
   const keep = useEffectEvent(() => {
     // without it a reload leads back to the choice of a file
     if (list) keepFile(name, { file: list.opened.file, choices: choicesOf(list) }).catch(() => undefined)
   })
   useEffect(() => keep(), [list?.opened, list?.corrected])
-  const goOn = useEffectEvent((kept: KeptFile<Choices> | null) => {
+  const open = (file: KeptFile<Choices>) =>
+    void reopen(file.file.name, (signal) => openKept(kind, file, signal))
+  const goOn = useEffectEvent((file: KeptFile<Choices>) => {
     // the user may have chosen a file meanwhile
-    if (kept && step.at === 'choose' && step.fault === null)
-      void reopen(kept.file.name, (signal) => openKept(kind, kept, signal))
+    if (step.at !== 'choose' || step.fault !== null) return
+    setFound(file)
+    open(file)
   })
   useEffect(() => {
     let isClosed = false
     readKeptFile<Choices>(name).then(
-      (kept) => isClosed || goOn(kept),
+      (file) => {
+        if (file && !isClosed) goOn(file)
+      },
       () => undefined,
     )
     return () => {
       isClosed = true
     }
   }, [name])
-  return () => void forgetFile(name).catch(() => undefined)
+  return {
+    kept: step.at === 'choose' ? found : null,
+    resume: open,
+    forget: () => {
+      setFound(null)
+      void forgetFile(name).catch(() => undefined)
+    },
+  }
 }

@@ -2,10 +2,10 @@ const databaseName = 'zhuanxiantong-kept'
 /** Names of earlier databases, which stored user input in the clear. */
 const formerNames = ['zhuanxiantong', 'zhuanxiantong-consult', 'zhuanxiantong-counting']
 
-/** Order drafts; unsent messages; input in threads and forms by its place; scanned pieces; files of unfinished imports. */
-export const unsentStores = ['orders', 'messages', 'texts', 'tallies', 'imports'] as const
-/** The unsent stores, recently chosen places, and cached answers. */
-export const localStores = [...unsentStores, 'places', 'answers'] as const
+/** Order drafts; unsent messages; input in threads and forms by its place; scanned pieces. */
+export const unsentStores = ['orders', 'messages', 'texts', 'tallies'] as const
+/** The unsent stores, files of imports in this window, recently chosen places, and cached answers. */
+export const localStores = [...unsentStores, 'imports', 'places', 'answers'] as const
 export type LocalStoreName = (typeof localStores)[number]
 /** The stores above and the device's user (cachedUser.ts). */
 const allStores = [...localStores, 'device'] as const
