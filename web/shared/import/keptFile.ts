@@ -1,6 +1,5 @@
 import { dayMs } from '#contract/kernel/time.ts'
 import { readOne, removeEntry, removeOlderEntries, saveLocally } from '../browser/localStore/localStore.ts'
-import { newIdempotencyKey } from '../server/idempotency.ts'
 import { ownerNow, whenOwnerKnown } from '../server/owner.ts'
 
 /** A file whose import is not finished, with what the user has chosen and corrected. */
@@ -17,7 +16,7 @@ const entryOf = (name: string) => sessionStorage.getItem(placeOf(name))
 export async function keepFile<Choices>(name: string, { file, choices }: KeptFile<Choices>): Promise<void> {
   const owner = ownerNow()
   if (!owner) return
-  const entry = entryOf(name) ?? `${name} ${newIdempotencyKey()}`
+  const entry = entryOf(name) ?? `${name} ${Math.random().toString(36).slice(2)}`
   sessionStorage.setItem(placeOf(name), entry)
   await saveLocally('imports', owner, { name: entry, value: { name: file.name, choices }, picture: file })
 }
