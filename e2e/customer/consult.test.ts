@@ -79,6 +79,8 @@ test('two browsers chat live, after a network failure, with pictures, marks and 
   await message(phone, '断网时写的第一句').getByRole('button', { name: '不发了' }).waitFor()
   await expectTidy(visitor)
   await write(carrierPage, '断网时回的话')
+  // stored before the customer's own messages follow
+  await expect.poll(() => storedTexts(consultId)).toContain('断网时回的话')
   await message(carrierPage, '断网时回的话').getByText('对方已读').waitFor({ state: 'detached' })
   await phone.context().setOffline(false)
   await message(phone, '断网时回的话').waitFor()

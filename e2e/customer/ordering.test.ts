@@ -208,6 +208,7 @@ test('a user on a desktop orders with the address book, saves a recipient and re
     { token: await page.evaluate(() => localStorage.getItem('token') ?? '') },
   )
   expect(list.map(({ name: saved, timesUsed }) => [saved, timesUsed])).toEqual([['钱多多', 2]])
+  await expect.poll(() => print.isEnabled()).toBe(true)
   await expectTidy(window)
 })
 

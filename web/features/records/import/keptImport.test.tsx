@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { UnreadableFile } from '#shared/excel/readSheet.ts'
 import { useQuestion } from '#shared/messages/confirm.ts'
 import { fakeIndexedDb, readableIn, wipe } from '#shared/testing/fakeIndexedDb.ts'
 import { button, choose, fileOf, good, openImport } from '../testing/importPage.tsx'
@@ -114,7 +115,7 @@ test('offers a kept list again where it could not be opened, and asks before its
   await button('导入 2 位收货人')
   await isKept()
   cleanup()
-  vi.spyOn(File.prototype, 'arrayBuffer').mockRejectedValue(new Error('gone'))
+  vi.spyOn(File.prototype, 'arrayBuffer').mockRejectedValue(new UnreadableFile('文件已被移走'))
   openImport()
   const again = await screen.findByRole('button', { name: /^接着导入/ })
   fireEvent.click(await button('取消'))

@@ -90,7 +90,10 @@ export function recordActions(kind: RecordKind): ListActions<OpenBook, SendingRe
       const draft = likeliestDraft(sheets, mappings, kind)
       if (!draft) throw new UnreadableFile('文件里没有内容，请核对后再选，或下载模板填写')
       // the disk's file may change while its rows are corrected
-      const copy = new File([await file.arrayBuffer()], file.name)
+      const bytes = await file.arrayBuffer().catch(() => {
+        throw new UnreadableFile('文件已被改动或移走，请重新选择')
+      })
+      const copy = new File([bytes], file.name)
       return { file: copy, sheets, mappings, draft, isCertain: isCertain(draft), corrected: none }
     },
     chooseSheet: (opened, index) => {
