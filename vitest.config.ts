@@ -29,6 +29,8 @@ const journeys = {
   environment: 'node' as const,
   globalSetup: ['./e2e/testing/setup.ts'],
   setupFiles: [failOnNoise],
+  // built already
+  server: { deps: { external: [/\/dist\/render\//] } },
   // two workers, each with shared modules and a browser
   maxWorkers: 2,
   isolate: false,

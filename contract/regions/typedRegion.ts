@@ -36,3 +36,6 @@ export function resolveTypedRegion(index: RegionIndex, text: string): TypedRegio
 /** Returns the sentence under a field whose text is not exactly one region. */
 export const unclearRegionText = (kind: 'several' | 'none') =>
   kind === 'none' ? '没有找到这个地方，请从列表中选' : '这样写的地方不止一个，请从列表中选'
+
+/** Returns the parameter with the text that a form without a script sends beside the region's code. */
+export const typedName = (name: string) => `${name}Text`

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
@@ -7,28 +7,57 @@ import { assetsOf, namedAssets, screenSources } from './pageAssets.mjs'
 
 const emptyRoot = '<div id="root"></div>'
 const plainTitle = '<title>专线通</title>'
+/** Where the server puts what it renders into the HTML of a page with its data (server/http/site/firstViews.ts). */
+const gap = '<!--first view-->'
+
+/** The pages that the server renders with their data, and the chunks that show it, relative to web/. */
+const withData = new Map([
+  ['/base/search', ['features/lines/search/LineResults.tsx', 'features/lines/search/SearchBar.tsx']],
+  ['/orders/new', []],
+])
+
+/**
+ * Bundles the renderers of pages, for Node, into <folder>/render: web/app/prerender.tsx for the build and
+ * web/app/firstView/renderFirstView.tsx for the server. Packages are included, since a release has only those of the server.
+ * @param {string} root
+ * @param {string} folder
+ */
+async function bundleRenderers(root, folder) {
+  const app = join(root, 'web', 'app')
+  await build({
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    // the server's process need not be in production mode
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true },
+    build: {
+      ssr: true,
+      outDir: join(folder, 'render'),
+      manifest: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: {
+          prerender: join(app, 'prerender.tsx'),
+          firstView: join(app, 'firstView', 'renderFirstView.tsx'),
+        },
+        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+      },
+    },
+  })
+}
 
 /**
  * Renders the pages of web/app/prerender.tsx into <folder>/web. /base/search becomes base/search.html, which the browser hydrates
- * and which loads that page's chunk at once; index.html becomes the shell for every other address.
+ * and which loads that page's chunk at once; index.html becomes the shell for every other address. <folder>/render gets the HTML
+ * around a page with its data.
  * @param {string} root
  * @param {string} folder the build's, with vite's result in its web/
  */
 export async function prerender(root, folder) {
   const web = join(folder, 'web')
-  const bundle = join(folder, 'prerender')
-  await build({
-    configFile: join(root, 'vite.config.ts'),
-    logLevel: 'warn',
-    build: {
-      ssr: join(root, 'web', 'app', 'prerender.tsx'),
-      outDir: bundle,
-      manifest: false,
-      copyPublicDir: false,
-      rolldownOptions: { output: { entryFileNames: 'prerender.mjs', chunkFileNames: '[name]-[hash].mjs' } },
-    },
-  })
-  const { prerenderPages, prerenderShell } = await import(pathToFileURL(join(bundle, 'prerender.mjs')).href)
+  const render = join(folder, 'render')
+  await bundleRenderers(root, folder)
+  const { prerenderPages, prerenderShell } = await import(pathToFileURL(join(render, 'prerender.mjs')).href)
   const template = await readFile(join(web, 'index.html'), 'utf8')
   const manifest = JSON.parse(await readFile(join(web, '.vite', 'manifest.json'), 'utf8'))
   const sources = screenSources(await readFile(join(root, 'web', 'app', 'routing', 'routes.tsx'), 'utf8'))
@@ -36,20 +65,26 @@ export async function prerender(root, folder) {
     const source = sources.get(path)
     const file = join(web, `${path}.html`)
     await mkdir(dirname(file), { recursive: true })
-    const page = pageHtml(template, { path, title, html, assets: source ? assetsOf(manifest, source) : [] })
-    await writeFile(file, await paintingAtOnce(page, web))
+    const assets = source ? assetsOf(manifest, source) : []
+    const content = `<div id="root" data-prerendered="${path}">${html}</div>`
+    await writeFile(file, await paintingAtOnce(pageHtml(template, { title, content, assets }), web))
+    const parts = withData.get(path)
+    if (!parts) continue
+    const all = [...new Set([...assets, ...parts.flatMap((part) => assetsOf(manifest, part))])]
+    const withParts = await paintingAtOnce(pageHtml(template, { title, content, assets: all }), web)
+    await mkdir(dirname(join(render, path)), { recursive: true })
+    await writeFile(join(render, `${path}.html`), inPlaceOf(withParts, content, gap))
   }
   const shell = `<div id="root">${await prerenderShell()}</div>`
   await writeFile(join(web, 'index.html'), await paintingAtOnce(inPlaceOf(template, emptyRoot, shell), web))
-  await rm(bundle, { recursive: true })
 }
 
 /**
  * Returns the HTML of a page: its title, its content, and links to its assets besides the entry.
  * @param {string} template vite's index.html
- * @param {{ path: string, title: string, html: string, assets: string[] }} page
+ * @param {{ title: string, content: string, assets: string[] }} page its root element in `content`
  */
-function pageHtml(template, { path, title, html, assets }) {
+function pageHtml(template, { title, content, assets }) {
   const named = new Set(namedAssets(template))
   const links = assets
     .filter((asset) => !named.has(asset))
@@ -60,7 +95,7 @@ function pageHtml(template, { path, title, html, assets }) {
     )
   const titled = inPlaceOf(template, plainTitle, `<title>${title} - 专线通</title>`)
   const linked = inPlaceOf(titled, '</head>', `${links.join('\n    ')}\n  </head>`)
-  return inPlaceOf(linked, emptyRoot, `<div id="root" data-prerendered="${path}">${html}</div>`)
+  return inPlaceOf(linked, emptyRoot, content)
 }
 
 const styleElement = /<style\b[^>]*>([^]*?)<\/style>/g

@@ -61,7 +61,7 @@ export const webFilesWithoutDom = {
 }
 
 /** Tests of web/ with a second renderer, which would disturb other files of their process. */
-export const webFilesAlone = ['web/app/prerender.test.tsx']
+export const webFilesAlone = ['web/app/prerender.test.tsx', 'web/app/firstView/renderFirstView.test.tsx']
 
 /** Checks whether a path names a test, even one that no project would run. */
 export const isTestFile = (/** @type {string} */ path) => /\.(test|spec)\.[cm]?[jt]sx?$/.test(path)

@@ -1,9 +1,12 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { BrowserRouter } from 'react-router'
 import { useSettings } from '#shared/browser/settings.ts'
+import { FirstViewContext } from '#shared/firstView/firstView.ts'
+import type { FirstView } from '#shared/firstView/firstView.ts'
 import { queryClient } from '#shared/server/queryClient.ts'
 import { readableColors, theme } from '#shared/ui/tokens/theme.ts'
 import { AppRoutes } from './AppRoutes.tsx'
@@ -14,6 +17,10 @@ import { useAppearance } from './useAppearance.ts'
 interface AppProps {
   /** The router: the browser's, or a fixed address in prerendering. */
   router?: ComponentType<{ children: ReactNode }>
+  /** The cache of reads: the browser's, or the one of a page that the server renders. */
+  reads?: QueryClient
+  /** What the server rendered this page from. */
+  firstView?: FirstView | null
   /** Rendered in the shell in place of the pages. */
   children?: ReactNode
 }
@@ -21,7 +28,12 @@ interface AppProps {
 const readTheme = () => useSettings.getState().theme
 
 /** Renders the whole site. */
-export function App({ router: Router = BrowserRouter, children = <AppRoutes /> }: AppProps) {
+export function App({
+  router: Router = BrowserRouter,
+  reads = queryClient,
+  firstView = null,
+  children = <AppRoutes />,
+}: AppProps) {
   // the real theme in hydration, too: the default would replace the one that the server has written into the HTML
   const scheme = useSyncExternalStore(useSettings.subscribe, readTheme, readTheme)
   useAppearance()
@@ -38,10 +50,12 @@ export function App({ router: Router = BrowserRouter, children = <AppRoutes /> }
       defaultColorScheme={scheme}
     >
       <ErrorBoundary>
-        <QueryClientProvider client={queryClient}>
-          <Router>
-            <Shell>{children}</Shell>
-          </Router>
+        <QueryClientProvider client={reads}>
+          <FirstViewContext value={firstView}>
+            <Router>
+              <Shell>{children}</Shell>
+            </Router>
+          </FirstViewContext>
         </QueryClientProvider>
       </ErrorBoundary>
     </MantineProvider>

@@ -1,16 +1,11 @@
 import { settingsCookie } from '#contract/account/appearance.ts'
 import { chooseSettings, readChosen, useChosenSettings } from '#shared/browser/settings.ts'
+import { writeCookie } from '#shared/browser/storage.ts'
 import { callServer } from '#shared/server/call.ts'
 import { useSession } from '#shared/server/session.ts'
 
-const yearSeconds = 31_536_000
 /** Changes are saved after this pause: long enough for a slider, shorter than the way to a reload. */
 const debounceMs = 300
-
-function writeCookie(json: string): void {
-  const isSecure = location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${settingsCookie}=${encodeURIComponent(json)}; Max-Age=${yearSeconds}; Path=/; SameSite=Lax${isSecure}`
-}
 
 /**
  * Saves the chosen settings in a cookie and, for users, in the account, which wins at a login. Local storage has only its two
@@ -30,7 +25,7 @@ export function persistSettings(): () => void {
     else saveSoon()
   }
   const saveSoon = () => {
-    writeCookie(chosen())
+    writeCookie(settingsCookie, chosen())
     clearTimeout(saving)
     if (accountJson !== null && accountJson !== chosen()) saving = setTimeout(save, debounceMs)
   }

@@ -4,7 +4,12 @@ import { matchPath } from 'react-router'
 import type { PagePath } from '#contract/kernel/pages.ts'
 import { EarlyInputReplay } from '#shared/ui/hydration/EarlyInputReplay.tsx'
 
-type Load = () => Promise<{ default: ComponentType }>
+interface ScreenModule {
+  default: ComponentType
+  /** Loads what a first view with data needs besides the screen. */
+  loadParts?: () => Promise<unknown>
+}
+type Load = () => Promise<ScreenModule>
 
 /** Loads the screen of every page, each a separate chunk; a page without one does not compile. */
 const loaders: Record<PagePath, Load> = {
@@ -91,13 +96,16 @@ function Screen({ path }: { path: string }) {
 
 /**
  * Loads the screen at an address, so that the first render shows it: hydration and prerendering must not suspend. Does nothing
- * where no page matches.
+ * where no page matches. `hasData`: with the parts that show its data.
  */
-export async function loadScreenAt(pathname: string): Promise<void> {
+export async function loadScreenAt(pathname: string, hasData: boolean): Promise<void> {
   const isAt = (path: string) => matchPath({ path, caseSensitive: true }, pathname) !== null
   // most addresses are a path of the table; matching compiles each path
   const path = paths.find((each) => each === pathname) ?? paths.find(isAt)
-  if (path) screens.set(path, (await loaders[path]()).default)
+  if (!path) return
+  const screen = await loaders[path]()
+  if (hasData) await screen.loadParts?.()
+  screens.set(path, screen.default)
 }
 
 /** Returns the screen of a page; null for an unknown path. */

@@ -2,6 +2,7 @@ import { Input, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
+import { typedName } from '#contract/regions/typedRegion.ts'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
 import { RegionPanel, optionId } from './RegionPanel.tsx'
 import { useRegionStore } from './regionStore.ts'
@@ -132,7 +133,8 @@ export function RegionPicker(props: RegionPickerProps) {
           id={id}
           role="combobox"
           autoComplete="off"
-          name={value === null ? name : undefined}
+          // what is typed over the value wins on the server: the script that would take it may not have run
+          name={name && (value === null ? name : typedName(name))}
           aria-expanded={isOpen}
           aria-controls={isOpen ? `${id}-list` : undefined}
           aria-activedescendant={

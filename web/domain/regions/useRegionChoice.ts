@@ -3,7 +3,7 @@ import type { Region } from '#contract/regions/region.ts'
 import { pathOf, regionText, searchRegions, shortName } from '#contract/regions/regions.ts'
 import type { RegionIndex } from '#contract/regions/regions.ts'
 import { resolveTypedRegion, unclearRegionText } from '#contract/regions/typedRegion.ts'
-import { useRegions } from './useRegions.ts'
+import { useRegions, useRegionText } from './useRegions.ts'
 import { useSuggestedRegions } from './useSuggestedRegions.ts'
 import type { SuggestedRegions } from './useSuggestedRegions.ts'
 
@@ -124,6 +124,7 @@ export function useRegionChoice(input: ChoiceInput): RegionChoice {
   const [typed, setTyped] = useState(initialText)
   const regions = useRegions(isOpen || Boolean(value) || typed !== '')
   const { index, offered, isAwaited } = useSuggestedRegions(regions, fromSite, isOpen)
+  const valueText = useRegionText(value)
   const [active, setActive] = useState(0)
   const [hasMoved, setHasMoved] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
@@ -168,7 +169,7 @@ export function useRegionChoice(input: ChoiceInput): RegionChoice {
 
   return {
     isReady,
-    valueText: index && value ? regionText(index, value) : '',
+    valueText,
     typed,
     options,
     active: isGuess && !hasMoved ? -1 : Math.min(active, Math.max(0, options.length - 1)),

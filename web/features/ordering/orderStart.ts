@@ -81,6 +81,16 @@ export function withSite(values: OrderValues, siteId: number): OrderValues {
     : values
 }
 
+/** The parameters that name a user's own records. */
+const ownParams = ['repeat', 'edit', 'placed', 'inquiry', 'offer', 'draft', 'shipper', 'recipient']
+
+/**
+ * Returns the values of a form before the login and the drafts are known. `siteId` is the shipper's region. null where a user's own
+ * records fill the form in.
+ */
+export const earlyValuesAt = (params: URLSearchParams, siteId: number): OrderValues | null =>
+  ownParams.some((name) => params.has(name)) ? null : withSite(initialValuesAt(params, undefined), siteId)
+
 /** Returns typed values with those that are known later, wherever nothing was typed in the early ones. */
 export function withLateStart(typed: OrderValues, early: OrderValues, late: OrderValues): OrderValues {
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -21,7 +21,7 @@ import {
 import type { OrderDraft } from './drafts/orderDraft.ts'
 import type { FormDraft } from './drafts/useDraftAutosave.ts'
 import { pickupDays } from './goods/pickupTimes.ts'
-import { initialValuesAt, fromOrder, withAddress, withSite } from './orderStart.ts'
+import { earlyValuesAt, initialValuesAt, fromOrder, withAddress, withSite } from './orderStart.ts'
 import type { OrderValues, PartyKey } from './orderValues.ts'
 import { readRecord } from './parties/useAddressBook.ts'
 import { withRecord } from './parties/withRecord.ts'
@@ -118,12 +118,11 @@ function firstly<State, Result>(select: (state: State) => Result): (state: State
   return (state) => (first ??= { result: select(state) }).result
 }
 
-/** Returns the form that is shown before anything is known. */
-const earlyStart = (): InitialOrder => ({
-  values: withSite(initialValuesAt(new URLSearchParams(), undefined), defaultSite.cityId),
-  draft: newDraft(),
-  restoredAtMs: null,
-})
+/** Returns the form at an address before anything is known. null where the user's own records fill it in. */
+function earlyStart(address: string): InitialOrder | null {
+  const values = earlyValuesAt(new URLSearchParams(address), defaultSite.cityId)
+  return values && { values, draft: newDraft(), restoredAtMs: null }
+}
 
 async function loadInitial(
   address: string,
@@ -150,17 +149,18 @@ async function loadInitial(
  * Loads the initial state of the form at an address. In this order: its draft (after a reload or a return), a copy of an order
  * (?repeat=), or the factory's defaults with the address's values, including book records (?shipper=, ?recipient=). The shipper
  * is at the site unless another region is set. `isFresh`: ignores the draft. `resume` continues another draft, or a copy of one
- * open elsewhere. While the login is not known, the form without an address is already there (`early`): `onTouched` keeps what is
- * typed in it.
+ * open elsewhere. While the login is not known, the form is already there (`early`) unless the user's own records fill it in:
+ * `onTouched` keeps what is typed in it.
  */
 export function useOrderStart(address: string, isFresh: boolean) {
   // as at the first render: the form need not render again only because the login is known
   const [isFirstlyLoading] = useState(() => firstly((session: Session) => session.status === 'loading'))
-  const isEarly = useSession(isFirstlyLoading) && address === ''
-  const [start, setStart] = useState<OrderStart>(() =>
-    isEarly ? { status: 'early', ...earlyStart() } : { status: 'loading' },
-  )
-  const wasEarly = useRef(isEarly)
+  const isUnknown = useSession(isFirstlyLoading)
+  const [start, setStart] = useState<OrderStart>(() => {
+    const early = isUnknown ? earlyStart(address) : null
+    return early ? { status: 'early', ...early } : { status: 'loading' }
+  })
+  const wasEarly = useRef(start.status === 'early')
   const isTouched = useRef(false)
   const [attempt, setAttempt] = useState(0)
   const loadedAddress = useRef<string | null>(null)

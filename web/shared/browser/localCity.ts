@@ -1,8 +1,8 @@
 import { create } from 'zustand'
-import { defaultSite } from '#contract/kernel/siteDefaults.ts'
+import { defaultSite, siteCookie } from '#contract/kernel/siteDefaults.ts'
 import type { SiteOption } from '#contract/lines/siteListCalls.ts'
 import { showErrorToast } from '../messages/toast.ts'
-import { readStored, writeStored } from './storage.ts'
+import { readStored, writeCookie, writeStored } from './storage.ts'
 
 function isSite(value: unknown): value is SiteOption {
   if (typeof value !== 'object' || value === null) return false
@@ -29,18 +29,20 @@ function storedSite(): SiteOption | null {
 export const useLocalCity = create<{ site: SiteOption }>(() => ({ site: defaultSite }))
 
 /** Selects a site and saves it. */
-export function chooseSite(site: SiteOption): void {
-  const { name, cityId, parentId, disabled } = site
-  writeStored('localCity', JSON.stringify({ name, cityId, parentId, disabled }))
-  useLocalCity.setState({ site: { name, cityId, parentId, disabled } })
+export function chooseSite({ name, cityId, parentId, disabled }: SiteOption): void {
+  const site = { name, cityId, parentId, disabled }
+  const json = JSON.stringify(site)
+  writeStored('localCity', json)
+  writeCookie(siteCookie, String(cityId))
+  // another object would render again everything that shows the site, at once where it is being hydrated
+  if (json !== JSON.stringify(useLocalCity.getState().site)) useLocalCity.setState({ site })
 }
 
 // after creation: a prerendered page shows the default, and hydration starts with the store's initial state
 const stored = storedSite()
 /** The stored value is no site; the user is informed once the sites are known. */
 let isUnreadable = stored === null && readStored('localCity') !== null
-if (stored) useLocalCity.setState({ site: stored })
-else chooseSite(defaultSite)
+chooseSite(stored ?? defaultSite)
 
 /** Replaces a site that is no longer offered by the default or the first offered one, and informs the user. */
 export function replaceUnofferedSite(sites: readonly SiteOption[]): void {

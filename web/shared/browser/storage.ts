@@ -1,3 +1,5 @@
+const yearSeconds = 31_536_000
+
 /** The only keys in local storage (specification §9). */
 export type StoredKey = 'token' | 'localCity'
 
@@ -26,4 +28,11 @@ export function removeStored(key: StoredKey): void {
   } catch {
     // nothing was stored either
   }
+}
+
+/** Saves a value for the server, for a year. Does nothing where pages are rendered, which is no browser. */
+export function writeCookie(name: string, value: string): void {
+  if (!globalThis.document) return
+  const isSecure = location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${name}=${encodeURIComponent(value)}; Max-Age=${yearSeconds}; Path=/; SameSite=Lax${isSecure}`
 }

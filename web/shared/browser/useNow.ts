@@ -1,13 +1,24 @@
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { FirstViewContext } from '../firstView/firstView.ts'
 
 const tickMs = 30_000
+const neverChanges = () => () => undefined
 
-/** Returns the current time, updated twice a minute for countdowns. */
+/**
+ * Returns the current time, updated twice a minute for countdowns. While a page is hydrated it is the server’s time, with which
+ * the page was rendered.
+ */
 export function useNow(): Date {
+  const firstView = useContext(FirstViewContext)
+  const isHydrated = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), tickMs)
     return () => clearInterval(timer)
   }, [])
-  return now
+  return firstView && !isHydrated ? new Date(firstView.atMs) : now
 }

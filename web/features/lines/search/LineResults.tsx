@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { goodsText, hasFault, hasGoods, missingAmountText } from '#contract/orders/plain/quoteRequest.ts'
-import { shanghaiTime } from '#domain/lines/departures.ts'
 import { useRegionText } from '#domain/regions/useRegions.ts'
 import { useSettings } from '#shared/browser/settings.ts'
-import { useNow } from '#shared/browser/useNow.ts'
 import { errorText, isRefusal } from '#shared/server/callError.ts'
 import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
 import { ErrorState } from '#shared/ui/kit/ErrorState.tsx'
@@ -38,7 +36,6 @@ const countText = (total: number) => (total > mostCounted ? `${mostCounted}+ 条
 
 /** Renders the results of a search: heading with count, order, rows, and more on demand. */
 export function LineResults({ query, siteName, search, onPages }: Props) {
-  const now = shanghaiTime(useNow())
   const destination = useRegionText(query.to)
   const { lines, total, error } = search
   const isRoomy = useSettings((settings) => settings.roomyLines)
@@ -95,7 +92,7 @@ export function LineResults({ query, siteName, search, onPages }: Props) {
               key={group.best.id}
               group={group}
               marks={marks}
-              row={{ query, requestedText: destination, siteName, now, isRoomy }}
+              row={{ query, requestedText: destination, siteName, isRoomy }}
             />
           ))}
         </ol>

@@ -3,14 +3,14 @@ import { IconPrinter } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { hasFault } from '#contract/orders/plain/quoteRequest.ts'
-import { pathOf } from '#contract/regions/regions.ts'
 import { CompareBar } from '#domain/lines/CompareBar.tsx'
-import { useRegions } from '#domain/regions/useRegions.ts'
+import { useRegionName } from '#domain/regions/useRegions.ts'
 import { onActivePage } from '#shared/browser/activePage.ts'
 import { useLocalCity } from '#shared/browser/localCity.ts'
 import { sameTab } from '#shared/browser/sameTab.ts'
 import { useTabName } from '#shared/browser/tabName.ts'
 import { useOnScreen } from '#shared/browser/useOnScreen.ts'
+import { lazyPart } from '#shared/firstView/lazyPart.tsx'
 import { useIsCustomer } from '#shared/server/permission/useMay.ts'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
 import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'
@@ -25,10 +25,11 @@ import { useSiteName } from './useSiteName.ts'
 
 const ComparePage = lazy(() => import('../compare/ComparePage.tsx'))
 const WaitingStrip = lazy(() => import('#domain/orders/waiting/WaitingStrip.tsx'))
-const LineResults = lazy(() =>
-  import('./LineResults.tsx').then((module) => ({ default: module.LineResults })),
-)
-const SearchBar = lazy(() => import('./SearchBar.tsx').then((module) => ({ default: module.SearchBar })))
+const LineResults = lazyPart(() => import('./LineResults.tsx').then((module) => module.LineResults))
+const SearchBar = lazyPart(() => import('./SearchBar.tsx').then((module) => module.SearchBar))
+
+/** Loads what shows a search that the server has rendered. */
+export const loadParts = () => Promise.all([LineResults.load(), SearchBar.load()])
 
 /** 找专线 (product.md §5): a search or a comparison; the address holds the whole state of either. */
 export default function SearchPage() {
@@ -57,8 +58,7 @@ function Search() {
   const isSearching = query.to !== null || isLookingUp
   // Queried here, so that the answer is under way while the component that shows it still loads.
   const search = useLineSearch(query, site.cityId)
-  const regions = useRegions(query.to !== null)
-  useTabName((query.to && regions && pathOf(regions, query.to).at(-1)?.name) || null)
+  useTabName(useRegionName(query.to))
 
   const show = (next: SearchQuery, replace: boolean) =>
     void navigate({ search: String(writeSearch(next)) }, { replace, state: sameTab })

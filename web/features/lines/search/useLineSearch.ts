@@ -8,29 +8,30 @@ import type { Chunk, SearchQuery } from './searchQuery.ts'
 const cacheMs = 30 * minuteMs
 const freshMs = minuteMs
 
-/** Loads the lines of a search chunk by chunk. The cache key omits the page, so that going back shows all loaded rows at once. */
-export function useLineSearch(query: SearchQuery, siteId: number) {
+/** Returns the query of a search's lines, chunk by chunk. Its key omits the page, so that going back shows all loaded rows at once. */
+export function lineSearchQuery(query: SearchQuery, siteId: number) {
   const { pages: firstPages, ...filters } = query
   const site = query.siteId ?? siteId
   const request = searchRequest(filters, site, { after: null, pages: 1 })
-  const result = useInfiniteQuery(
-    callPagesQuery('/lines/searchLines', request, {
-      pageBody: (chunk: Chunk) => searchRequest(filters, site, chunk),
-      initialPageParam: { after: null, pages: firstPages },
-      getNextPageParam: (last) => (last.next === null ? null : { after: last.next, pages: 1 }),
-      // Rows stay while goods or filters change; rows of another destination would mislead.
-      placeholderData: (shown, shownQuery) => {
-        const before = shownQuery?.queryKey[1] as typeof request | undefined
-        return before?.siteId === site && before.destinationCode === request.destinationCode
-          ? shown
-          : undefined
-      },
-      // A search without a destination is not useful.
-      enabled: query.to !== null,
-      gcTime: cacheMs,
-      staleTime: freshMs,
-    }),
-  )
+  return callPagesQuery('/lines/searchLines', request, {
+    pageBody: (chunk: Chunk) => searchRequest(filters, site, chunk),
+    initialPageParam: { after: null, pages: firstPages },
+    getNextPageParam: (last) => (last.next === null ? null : { after: last.next, pages: 1 }),
+    // Rows stay while goods or filters change; rows of another destination would mislead.
+    placeholderData: (shown, shownQuery) => {
+      const before = shownQuery?.queryKey[1] as typeof request | undefined
+      return before?.siteId === site && before.destinationCode === request.destinationCode ? shown : undefined
+    },
+    // A search without a destination is not useful.
+    enabled: query.to !== null,
+    gcTime: cacheMs,
+    staleTime: freshMs,
+  })
+}
+
+/** Loads the lines of a search chunk by chunk. */
+export function useLineSearch(query: SearchQuery, siteId: number) {
+  const result = useInfiniteQuery(lineSearchQuery(query, siteId))
   // Renders rows in slices, so that the browser handles input in between.
   const data = useDeferredValue(result.data)
   const chunks = data?.pages

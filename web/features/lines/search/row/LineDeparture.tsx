@@ -1,19 +1,18 @@
 import type { LineCard } from '#contract/lines/calls.ts'
-import { nextDepartureText } from '#domain/lines/departures.ts'
-import type { ShanghaiTime } from '#domain/lines/departures.ts'
+import { nextDepartureText, shanghaiTime } from '#domain/lines/departures.ts'
+import { useNow } from '#shared/browser/useNow.ts'
 import { formatTimeOfDay, formatDepartureDays } from '#shared/ui/text/format.ts'
 import classes from './LineRow.module.css'
 
 interface Props {
   line: LineCard
-  now: ShanghaiTime
   /** Also shows the days and the cut-off time. */
   isRoomy: boolean
 }
 
 /** Shows when a line departs, and how long it accepts goods today. */
-export function LineDeparture({ line, now, isRoomy }: Props) {
-  const next = nextDepartureText(line, now)
+export function LineDeparture({ line, isRoomy }: Props) {
+  const next = nextDepartureText(line, shanghaiTime(useNow()))
   const usual = `${formatDepartureDays(line.departureDays)}，${formatTimeOfDay(line.cutOffMinutes)} 截货`
   return (
     <p className={`stack text-small ${classes.departure}`} title={usual}>

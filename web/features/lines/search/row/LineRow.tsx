@@ -10,7 +10,6 @@ import { CarrierLink } from '#domain/lines/CarrierLink.tsx'
 import { CompareToggle } from '#domain/lines/CompareToggle.tsx'
 import { ConsultLink } from '#domain/lines/ConsultLink.tsx'
 import { formatTransit } from '#domain/lines/departures.ts'
-import type { ShanghaiTime } from '#domain/lines/departures.ts'
 import { FavoriteButton } from '#domain/lines/FavoriteButton.tsx'
 import { nextStep } from '#domain/lines/lineAddresses.ts'
 import { LineTotal } from '#domain/lines/prices/LineTotal.tsx'
@@ -37,7 +36,6 @@ export interface LineRowProps {
   requestedText: string
   /** Name of the site searched from. */
   siteName: string
-  now: ShanghaiTime
   /** What it is best at among the lines shown. */
   marks: readonly LineMark[]
   /** 详细: with unit prices and services, for wide windows. */
@@ -47,7 +45,7 @@ export interface LineRowProps {
 }
 
 /** Renders one line: a row on wide screens, compact or roomy; a small card on phones. It opens to the full detail. */
-export function LineRow({ line, query, requestedText, siteName, now, marks, isRoomy, below }: LineRowProps) {
+export function LineRow({ line, query, requestedText, siteName, marks, isRoomy, below }: LineRowProps) {
   const [isOpen, setIsOpen] = useState(false)
   const detailId = `line-${line.id}`
   const phone = line.originPhones[0]
@@ -126,7 +124,7 @@ export function LineRow({ line, query, requestedText, siteName, now, marks, isRo
             <RoomyFacts line={line} weightGrams={query.weightGrams} volumeCm3={query.volumeCm3} />
           </Suspense>
         )}
-        <LineDeparture line={line} now={now} isRoomy={isRoomy} />
+        <LineDeparture line={line} isRoomy={isRoomy} />
         <div className={`stack items-end ${classes.total}`}>
           <LineTotal line={line} request={query} isBare={isRoomy} />
         </div>
