@@ -241,7 +241,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   server.beforeDrain(() => streams.endAll())
   server.addHook('preClose', () => streams.stop())
   server.addHook('onClose', () => unmetDemand.settle())
-  await registerSite(server, { folder: deps.siteFolder, isSecure, apiBase: deps.apiBase })
+  const { siteFolder: folder, apiBase } = deps
+  await registerSite(server, { folder, isSecure, apiBase, now: () => clock.now() })
   const onGivenUp = (fault: string) => deps.logger.warn({ fault }, 'An SMS notice was given up after a day')
   const jobHandlers: JobHandlers = {
     'software.checkFile': ({ releaseId }) => checkFile({ db, releases: deps.releases }, releaseId),

@@ -131,7 +131,8 @@ test('nothing moves with reduced motion', async () => {
     )
   // skeletons show until the answer
   await page.route('**/lines/searchLines', () => undefined)
-  await page.goto('/base/search?to=330782')
+  // further pages are not in the HTML
+  await page.goto('/base/search?to=330782&page=2')
   await page.getByRole('heading', { level: 1, name: '找专线' }).waitFor()
   await expect.poll(isMoving).toBe(true)
   await page.emulateMedia({ reducedMotion: 'reduce' })

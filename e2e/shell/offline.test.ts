@@ -11,7 +11,12 @@ const phone = { hasTouch: true, isMobile: true, serviceWorkers: 'allow' } as con
 
 /** Taps the page and waits until all files are cached on the device. */
 async function waitUntilCached(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).first().tap()
+  // the worker is registered by a touch once the page's background has started
+  const isRegistered = async () => {
+    await page.getByRole('heading', { level: 1 }).first().tap()
+    return page.evaluate(() => navigator.serviceWorker.getRegistration().then(Boolean))
+  }
+  await expect.poll(isRegistered).toBe(true)
   await page.evaluate(() => navigator.serviceWorker.ready)
 }
 

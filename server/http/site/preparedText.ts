@@ -11,14 +11,25 @@ export interface PreparedText extends EncodedContent {
   etag: string
 }
 
+/** Returns an encoding that is made when it is first sent. */
+function madeOnce(encoding: string, make: () => Buffer) {
+  let made: Buffer | undefined
+  return {
+    encoding,
+    get content() {
+      return (made ??= make())
+    },
+  }
+}
+
 export function prepareText(text: string): PreparedText {
   const plain = Buffer.from(text)
   const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }
   return {
     plain,
     encodings: [
-      { encoding: 'br', content: brotliCompressSync(plain, brotli) },
-      { encoding: 'gzip', content: gzipSync(plain) },
+      madeOnce('br', () => brotliCompressSync(plain, brotli)),
+      madeOnce('gzip', () => gzipSync(plain)),
     ],
     etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`,
   }

@@ -4,8 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pages } from '#contract/kernel/pages.ts'
 import { newVisitor, readVisitor } from '../auth/visitor.ts'
 import { apiHeaders, problemEnvelope } from '../envelope.ts'
-import { withAppearance } from './appearance.ts'
+import { paintedFor, withAppearance } from './appearance.ts'
+import { contentPolicy } from './contentPolicy.ts'
+import { loadFirstViews } from './firstViews.ts'
+import type { FirstViews } from './firstViews.ts'
+import { withDestinationCode } from './namedDestination.ts'
 import { noPermissions, sitePermissions } from './permissionsPolicy.ts'
+import { prepareText } from './preparedText.ts'
 import { sendHtml } from './sendHtml.ts'
 import { htmlAt, readSiteHtmls } from './siteHtml.ts'
 import type { SiteHtmls } from './siteHtml.ts'
@@ -19,13 +24,19 @@ const pagePatterns = [
 ]
 const isPageAt = (path: string) => pagePatterns.some((pattern) => pattern.test(path))
 
+interface SiteParts {
+  htmls: SiteHtmls
+  firstViews: FirstViews | null
+  isSecure: boolean
+  apiBase: string
+}
+
 /** Sends the HTML of an address. An unknown one gets the shell with 404, so that crawlers notice. */
-function sendPage(
-  htmls: SiteHtmls,
-  isSecure: boolean,
+async function sendPage(
+  { htmls, firstViews, isSecure, apiBase }: SiteParts,
   request: FastifyRequest,
   reply: FastifyReply,
-): FastifyReply {
+): Promise<FastifyReply> {
   const path = request.url.split('?')[0] ?? '/'
   const isPage = isPageAt(path)
   const withoutSlash = path.replace(/\/+$/, '')
@@ -34,9 +45,15 @@ function sendPage(
     const to = withoutSlash + request.url.slice(path.length)
     return reply.header('cache-control', 'no-cache').redirect(to, 308)
   }
-  const html = withAppearance(htmlAt(htmls, request.url), request.headers.cookie)
-  const visitor =
-    readVisitor(request.headers.cookie, isSecure) ?? newVisitor(request.headers.cookie, isSecure)
+  const withCode = withDestinationCode(request.url)
+  if (withCode !== null) return reply.header('cache-control', 'no-cache').redirect(withCode)
+  const { cookie } = request.headers
+  const rendered = (await firstViews?.htmlAt(request)) ?? null
+  const html =
+    rendered === null
+      ? withAppearance(htmlAt(htmls, request.url), cookie)
+      : { ...prepareText(paintedFor(rendered, cookie)), policy: contentPolicy(rendered, apiBase) }
+  const visitor = readVisitor(cookie, isSecure) ?? newVisitor(cookie, isSecure)
   if (visitor.setCookies.length > 0) void reply.header('set-cookie', visitor.setCookies)
   const vary = 'accept-encoding, cookie'
   return sendHtml(html, { isFound: isPage, permissions: sitePermissions, vary }, request, reply)
@@ -48,7 +65,7 @@ function sendPage(
  */
 export async function registerSite(
   app: FastifyInstance,
-  options: { folder: string | null; isSecure: boolean; apiBase: string },
+  options: { folder: string | null; isSecure: boolean; apiBase: string; now: () => Date },
 ): Promise<void> {
   const unknownCall = JSON.stringify(problemEnvelope('unknownCall'))
   const unknownHeaders = { ...apiHeaders, 'x-problem': 'unknownCall' }
@@ -56,8 +73,9 @@ export async function registerSite(
     app.setNotFoundHandler((_, reply) => reply.code(200).headers(unknownHeaders).send(unknownCall))
     return
   }
-  const { folder, isSecure, apiBase } = options
+  const { folder, isSecure, apiBase, now } = options
   const htmls = readSiteHtmls(folder, apiBase)
+  const parts = { htmls, firstViews: await loadFirstViews(app, { folder, apiBase, now }), isSecure, apiBase }
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -80,7 +98,7 @@ export async function registerSite(
   )
   app.setNotFoundHandler((request, reply) =>
     request.method === 'GET' || request.method === 'HEAD'
-      ? sendPage(htmls, isSecure, request, reply)
+      ? sendPage(parts, request, reply)
       : reply.code(200).headers(unknownHeaders).send(unknownCall),
   )
 }

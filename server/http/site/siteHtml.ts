@@ -32,16 +32,21 @@ const withApiBase = (html: Buffer, apiBase: string): Buffer =>
     html.toString('utf8').replace('<head>', `<head><meta name="api-base" content="${escapeHtml(apiBase)}">`),
   )
 
-function readHtml(file: string, apiBase: string): SiteHtml {
+/** Reads built HTML, with the address of the calls. */
+export function readBuiltHtml(file: string, apiBase: string): Buffer {
   const built = readFileSync(file)
-  const plain = apiBase === '' ? built : withApiBase(built, apiBase)
+  return apiBase === '' ? built : withApiBase(built, apiBase)
+}
+
+function readHtml(file: string, apiBase: string): SiteHtml {
+  const plain = readBuiltHtml(file, apiBase)
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 27)
   return {
     plain,
     encodings: encodings.flatMap(({ name, ending, pack }) => {
       if (!existsSync(file + ending)) return []
       // the build's compressed files lack the base
-      return [{ encoding: name, content: plain === built ? readFileSync(file + ending) : pack(plain) }]
+      return [{ encoding: name, content: apiBase === '' ? readFileSync(file + ending) : pack(plain) }]
     }),
     policy: contentPolicy(plain.toString('utf8'), apiBase),
     etag: `W/"${hash}"`,

@@ -6,6 +6,7 @@ import { unofferedServices } from '#contract/price/services.ts'
 import { currentCode } from '#contract/regions/regions.ts'
 import { RawJson } from '#server/calls/context.ts'
 import type { Handler, Handlers } from '#server/calls/context.ts'
+import { renderingAgent } from '#server/calls/renderingAgent.ts'
 import { refuse, refuseField } from '#server/core/refuse.ts'
 import { regions } from '#server/core/regions.ts'
 import { priceConsignments } from './priceConsignments.ts'
@@ -31,7 +32,7 @@ const isUnfiltered = (search: CallRequest<'/lines/searchLines'>) =>
 
 const searchLines =
   ({ unmetDemand }: LineDeps): Handler<'/lines/searchLines'> =>
-  async ({ lookupDb, now, user, visitorHash, ip }, search) => {
+  async ({ lookupDb, now, user, visitorHash, ip, userAgent }, search) => {
     const { siteId } = search
     const requestedCode = search.destinationCode
     const destinationCode = requestedCode === undefined ? null : currentCode(regions, requestedCode)
@@ -41,7 +42,8 @@ const searchLines =
     const { rows } = await lookupDb.executeQuery<{ answer: string; isEmpty: boolean }>(
       CompiledQuery.raw(text, values),
     )
-    if (destinationCode !== null && rows[0]?.isEmpty && isUnfiltered(search))
+    const isWanted = destinationCode !== null && isUnfiltered(search) && userAgent !== renderingAgent
+    if (isWanted && rows[0]?.isEmpty)
       unmetDemand.record({ siteId, destinationCode, at: now, userId: user?.userId ?? null, visitorHash, ip })
     return new RawJson(rows[0]?.answer ?? 'null')
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import type { CallInput } from '#contract/calls/calls.ts'
+import { renderingAgent } from '#server/calls/renderingAgent.ts'
 import { createDatabase } from '#server/db/database.ts'
 import { actor, visitorCookie } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
@@ -71,6 +72,17 @@ test.each<[string, CallInput<'/lines/searchLines'>]>([
   ['from a number that is no site', { destinationCode: '650102', siteId: 123_456 }],
 ])('does not count %s', async (_, search) => {
   await seek(search)
+  expect(await counts()).toEqual({})
+})
+
+test('does not count the call of a page that the server renders, which the browser then makes itself', async () => {
+  const { statusCode } = await app.server.inject({
+    method: 'POST',
+    url: '/lines/searchLines',
+    headers: { 'user-agent': renderingAgent },
+    payload: { destinationCode: '650102' },
+  })
+  expect(statusCode).toBe(200)
   expect(await counts()).toEqual({})
 })
 
