@@ -22,22 +22,42 @@ const phoneWords =
 const name =
   '(?:(?![付出提要自结来月送收发签承])[\\u4e00-\\u9fa5]){0,4}?[ :是,]{0,2}(?:(?:联系)?(?:电话|手机号?码?|号码)[ :是]{0,2})?'
 
+/** Returns the words that name the side of the phone after them. */
+const wordsBefore = (role: Role) => `(?<words>(?:${whoOf[role]})${position}${phoneWords})[ :是]{0,2}${name}`
+const sendersWords = [
+  wordsBefore('shipper'),
+  // 发货人王五, 发：王五
+  '(?:[发寄][货件]人[ :]{0,2}|(?<![\\u4e00-\\u9fa5])[发寄][货件]?[ :]{1,2})[\\u4e00-\\u9fa5]{2,4}[ :,]{0,2}',
+  // 提货找王五
+  '(?:提货|装货|取货|拉货)(?:前|时|的时候)?,?请?(?:打|联系|找)[\\u4e00-\\u9fa5]{0,4}[ :,]{0,2}',
+].map((words) => new RegExp(`(?:${words})$`))
+/** The writer receives: 我是买家. */
+const isReceiver = /我们?是(?:买|客户|收)/
+/** Somebody whom the writer knows, or who is given to the reader: 我姨父, 我也给你. */
+const isAcquaintance = /我(?!们|[方司厂的是叫电手号这])[\u4e00-\u9fa5]{1,6}[ :,]{0,2}$/
+
+/** Checks whether the words at the end of a text say that the phone after them is the sender's. */
+export const isSendersNext = (before: string): boolean =>
+  sendersWords.some((words) => words.test(before.slice(-24))) &&
+  !isReceiver.test(before) &&
+  !isAcquaintance.test(before)
+
+const receiversWords = /收|客户|联系人|对方|买家|那边|卸货|货到|到货|到了|送货|发货?给|送给|寄给/
+/** A driver's, a clerk's, or one more phone of the same person. */
+const isFurther =
+  /(?:打不通|没人?接|不接|不在|联系不上|备用|另一个|或者?|微信|会计|财务|物流|网点|司机|车牌|供应商|提货联系人|(?<![\u4e00-\u9fa5])你们?)[^\d]{0,9}$/
+
+/** Checks whether the words before a phone, since the phone before it, say that it is the recipient's. */
+export const isReceiversNext = (before: string): boolean =>
+  receiversWords.test(before.slice(-24)) && !isFurther.test(before)
+
+/** Checks whether the words before a phone say that it is neither party's own: 打不通打, 司机. */
+export const isFurtherNext = (before: string): boolean => isFurther.test(before)
+
 /** Words before the phone. 提货打…, 送货打… keep their first word, as it is also a request. */
 const before: [Role, RegExp][] = [
-  [
-    'recipient',
-    new RegExp(
-      `(?<words>(?:${whoOf.recipient})${position}${phoneWords})[ :是]{0,2}${name}(?=${signs.phone})`,
-      'g',
-    ),
-  ],
-  [
-    'shipper',
-    new RegExp(
-      `(?<words>(?:${whoOf.shipper})${position}${phoneWords})[ :是]{0,2}${name}(?=${signs.phone})`,
-      'g',
-    ),
-  ],
+  ['recipient', new RegExp(`${wordsBefore('recipient')}(?=${signs.phone})`, 'g')],
+  ['shipper', new RegExp(`${wordsBefore('shipper')}(?=${signs.phone})`, 'g')],
   [
     'recipient',
     /(?<=(?:送货|派送|配送)(?:前|时|的时候)?)(?<words>请?(?:打|联系|找)(?:电话)?)[ :]?[\u4e00-\u9fa5]{0,3}[ :]?(?=\ue002)/g,

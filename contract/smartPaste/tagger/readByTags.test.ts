@@ -52,11 +52,13 @@ describe('who is who', () => {
   })
 })
 
-test('a name of the rules stays where the tagger doubts that it is nothing', () => {
-  const { shipper } = read(
+test('a name and a phone of the rules stay where the tagger is not sure', () => {
+  const { shipper, recipient } = read(
     '客户李雷13900139000 浙江省金华市义乌市福田街道商城大道8号，我们电话13855501234 永康市江南街道1号 王五，保温杯20箱300公斤1.2方',
   )
   expect(whole(shipper)).toBe('王五|13855501234|浙江省金华市永康市|江南街道1号|')
+  expect(whole(recipient)).toBe('李雷|13900139000|浙江省金华市义乌市|福田街道商城大道8号|')
+  expect(shipper.otherPhones).toBeUndefined()
 })
 
 describe('several phones', () => {
@@ -114,4 +116,50 @@ test('reads anything without failing, and all spans lie within the text', () => 
       expect(end).toBeGreaterThan(start)
     }
   }
+})
+
+describe('words beside two phones say whose they are', () => {
+  const recipients = [
+    '客户李雷13900139000',
+    '客户 李雷 13900139000',
+    '收货人李雷 13900139000',
+    '收件人：李雷 13900139000',
+    '收货李雷，13900139000',
+    '对方李雷电话13900139000',
+    '那边联系人李雷13900139000',
+    '李雷 13900139000',
+  ]
+  test.each([
+    ['我们电话13855501234 永康市江南街道1号', undefined],
+    ['我们这边13855501234', undefined],
+    ['我电话13855501234，永康古山镇', undefined],
+    ['这边联系人王五13855501234', '王五'],
+    ['我是王五，13855501234', '王五'],
+    ['发货人王五 13855501234 永康江南街道1号', '王五'],
+    ['发：王五 13855501234', '王五'],
+    ['提货找王五13855501234，永康古山镇', '王五'],
+  ])('%s', (sender, name) => {
+    const texts = recipients.flatMap((recipient) => [
+      `${recipient} 成都市武侯区簇桥街道12号，${sender}，保温杯20箱300公斤1.2方`,
+      `${sender}，电动工具10件 107公斤，发到合肥肥西县桃花镇玉兰大道88号，${recipient}`,
+    ])
+    const wanted = ['李雷', '13900139000', name, '13855501234']
+    const wrong = texts.filter((text) => {
+      const { shipper, recipient } = read(text)
+      const found = [recipient.name?.value, sure(recipient.phone), shipper.name?.value, sure(shipper.phone)]
+      return JSON.stringify(found) !== JSON.stringify(wanted)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('a buyer who writes, a relative and a third phone are left to the tagger', () => {
+    const buyer = read(
+      '你好，我是买家，福州闽清县坂东镇的，我姓池，电话15900030032，发货人是厂里的程经理，他电话13200030033。东西是陶瓷插座 50箱 1.3吨。',
+    )
+    expect(sure(buyer.shipper.phone)).not.toBe('15900030032')
+    const relative = read(
+      '竹柄锅铲3大袋，大概七十来斤吧。收的人是我大姨邬彩娥，浙江衢州龙游县湖镇镇下童村，手机15800230009，打不通就打我姨父13400230010',
+    )
+    expect(sure(relative.shipper.phone)).toBeUndefined()
+  })
 })

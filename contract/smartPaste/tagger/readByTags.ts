@@ -10,6 +10,7 @@ import { bareName } from '../words.ts'
 import { featuresOf } from './features.ts'
 import { mostProbable } from './model.ts'
 import type { TaggerModel, Tagging } from './model.ts'
+import { phonesOfRules } from './phonesOfRules.ts'
 import { ruleTags } from './ruleTags.ts'
 import { surroundingsOf } from './surroundings.ts'
 import { placeOf } from './taggedPlace.ts'
@@ -126,16 +127,31 @@ export function readByTags(
   const spans = spansOf(text, tokens, tagging)
   const of = (kind: SpanKind) => spans.filter((span) => span.kind === kind)
   const likeliest = (list: readonly TaggedSpan[]) => list.toSorted((a, b) => b.probability - a.probability)[0]
+  const byRulesAlone = phonesOfRules(text, rules, tokens, tagging)
+  const names = { shipper: of('shipper.name'), recipient: of('recipient.name') }
+  /** A name goes with its phone, whatever side the tagger gave it. */
+  const nameOf = (side: 'shipper' | 'recipient') => {
+    if (!byRulesAlone) return likeliest(names[side])
+    const isIn = (read: Found<string> | undefined) => (name: Span) =>
+      read?.spans.some(({ start, end }) => start < name.end && name.start < end) ?? false
+    const { shipper, recipient } = rules
+    const [own, others] = side === 'shipper' ? [shipper, recipient] : [recipient, shipper]
+    const ofPhone = [...names.shipper, ...names.recipient].find(isIn(own.name))
+    return ofPhone ?? likeliest(names[side].filter((name) => !isIn(others.name)(name)))
+  }
   const partyOf = (side: 'shipper' | 'recipient'): PastedParty => {
-    const name = likeliest(of(`${side}.name`))
+    const otherSide = side === 'shipper' ? 'recipient' : 'shipper'
+    const name = nameOf(side)
     const company = likeliest(of(`${side}.company`))
-    const { phone, others } = phonesOf(
-      text,
-      tokens,
-      of(`${side}.phone`),
-      { name, otherName: likeliest(of(`${side === 'shipper' ? 'recipient' : 'shipper'}.name`)) },
-      rules[side].phone,
-    )
+    const { phone, others } = byRulesAlone
+      ? { phone: byRulesAlone[side], others: [] }
+      : phonesOf(
+          text,
+          tokens,
+          of(`${side}.phone`),
+          { name, otherName: likeliest(of(`${otherSide}.name`)) },
+          rules[side].phone,
+        )
     const textOf = ({ start, end }: Span) => joined(text.slice(start, end))
     const byRules = rules[side]
     const nameFound = name
