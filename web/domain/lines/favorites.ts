@@ -29,16 +29,6 @@ export function useIsFavorite(lineId: number): boolean {
   return data ?? false
 }
 
-/** Returns the query for one page of the saved lines that match a keyword. */
-export function favoriteListQuery(keyword: string, page: number, pageSize: number) {
-  return callQuery(
-    '/favorites/getFavoriteList',
-    { page, pageSize, ...(keyword ? { keyword } : {}) },
-    // lines may have been saved, paused or repriced meanwhile
-    { refetchOnWindowFocus: true },
-  )
-}
-
 /** Shows a line as saved or not in all loaded lists; lists that are not loaded stay so. */
 function showAs(lineId: number, isSaved: boolean): void {
   queryClient.setQueryData(idsQuery.queryKey, (known) => {

@@ -1,12 +1,12 @@
 import type { LineCard } from '#contract/lines/calls.ts'
 import { hasGoods, includedText } from '#contract/orders/plain/quoteRequest.ts'
 import type { QuoteRequest } from '#contract/orders/plain/quoteRequest.ts'
-import { priceText } from '#contract/price/amounts.ts'
 import { baseFreight } from '#contract/price/baseFreight.ts'
 import { deficitText } from '#contract/price/deficitText.ts'
 import { isNegotiable, negotiableLabel } from '#contract/price/negotiable.ts'
 import { unofferedServices } from '#contract/price/services.ts'
 import { yuan } from '#shared/ui/text/format.ts'
+import { unitPricesText } from './unitPricesText.ts'
 import classes from './LineTotal.module.css'
 
 const billedWords = { heavy: '按重货计', light: '按泡货计', minimum: '按最低一票' } as const
@@ -47,10 +47,7 @@ export function LineTotal({ line, request, isBare = false }: Props) {
         </>
       )}
       {line.totalFen === null && lacking.length === 0 && !isUnpriced && !isBare && (
-        <span className="text-small soft">
-          {priceText(line.heavyTiers[0]?.fenPerTonne ?? 0)}/吨，{priceText(line.lightTiers[0]?.fenPerM3 ?? 0)}
-          /方
-        </span>
+        <span className="text-small soft">{unitPricesText(line)}</span>
       )}
     </>
   )

@@ -51,6 +51,10 @@ function favoritesServer(rows: FavoriteRow[]): Answers {
 const open = (answers: Answers, at = '/base/favorites', user = null as ReturnType<typeof userOf> | null) =>
   renderPage(<FavoritesPage />, { at, answers, user })
 
+/** Returns the rows of saved lines, once they are shown. */
+const shownRows = async () => (await screen.findAllByRole('row')).slice(1)
+const firstRow = async () => within((await shownRows())[0] as HTMLElement)
+
 const undo = () => {
   const action = useToasts
     .getState()
@@ -60,8 +64,8 @@ const undo = () => {
 
 test('links a saved line to an order, the carrier, its phone and its full detail', async () => {
   open(favoritesServer([saved()]))
-  const row = within(await screen.findByRole('listitem'))
-  expect(row.getByText(/2026-11-02 10:00 收藏/)).toBeTruthy()
+  const row = await firstRow()
+  expect(row.getByText('2026-11-02 10:00')).toBeTruthy()
   expect(row.getByText('¥285/吨')).toBeTruthy()
   const links = { 下单: '/orders/new?line=1', 咨询: '/base/consult?line=1', 详情: '/base/search?compare=1' }
   for (const [text, to] of Object.entries(links))
@@ -79,7 +83,7 @@ test('marks what changed since the line was saved, with both values', async () =
     minChargeFen: 3_000,
   }
   open(favoritesServer([saved({ priceChange: 'up', priceThen })]), '/base/favorites', userOf(0))
-  const row = within(await screen.findByRole('listitem'))
+  const row = await firstRow()
   expect(row.getByText('涨价')).toBeTruthy()
   expect(row.getByText('收藏时 ¥260/吨')).toBeTruthy()
   expect(row.getByText('现在 ¥285/吨')).toBeTruthy()
@@ -88,29 +92,25 @@ test('marks what changed since the line was saved, with both values', async () =
 })
 
 test.each([
-  ['paused', '已暂停', /已暂停这条专线/],
-  ['off', '已下线', /已下线，不再承运/],
-] as const)(
-  'a line that is %s is labelled, takes no order and links to others',
-  async (status, mark, words) => {
-    open(favoritesServer([saved({ status })]))
-    const row = within(await screen.findByRole('listitem'))
-    expect(row.getByText(mark)).toBeTruthy()
-    expect(row.getByText(words)).toBeTruthy()
-    expect(row.queryByText('下单')).toBeNull()
-    expect(row.getByRole('link', { name: '找同线路的专线' }).getAttribute('href')).toBe(
-      '/base/search?site=330784&to=330782',
-    )
-  },
-)
+  ['paused', '已暂停'],
+  ['off', '已下线'],
+] as const)('a line that is %s is labelled, takes no order and links to others', async (status, mark) => {
+  open(favoritesServer([saved({ status })]))
+  const row = await firstRow()
+  expect(row.getByText(mark)).toBeTruthy()
+  expect(row.queryByText('下单')).toBeNull()
+  expect(row.getByRole('link', { name: /^找同线路的专线/ }).getAttribute('href')).toBe(
+    '/base/search?site=330784&to=330782',
+  )
+})
 
 test('removes a line at once, and restores it from the toast', async () => {
   const { server } = open(favoritesServer([saved(), saved({ id: 2 })]))
   fireEvent.click(await screen.findByRole('button', { name: '取消收藏顺通物流 1到义乌站' }))
-  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+  await waitFor(async () => expect(await shownRows()).toHaveLength(1))
   await waitFor(() => expect(useToasts.getState().toasts[0]?.text).toBe('已取消收藏顺通物流 1'))
   undo()
-  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
+  await waitFor(async () => expect(await shownRows()).toHaveLength(2))
   expect(server.callsTo('/favorites/removeFavorite').map(({ body }) => body)).toEqual([{ lineId: 1 }])
   expect(server.callsTo('/favorites/addFavorite').map(({ body }) => body)).toEqual([
     { lineId: 1, undo: true },
@@ -140,7 +140,7 @@ test('shows a line again with an error when it could not be removed', async () =
   })
   fireEvent.click(await screen.findByRole('button', { name: /取消收藏/ }))
   await waitFor(() => expect(useToasts.getState().toasts.at(-1)?.text).toBe('操作太频繁，请稍后再试'))
-  expect(await screen.findByRole('listitem')).toBeTruthy()
+  expect(await shownRows()).toHaveLength(1)
 })
 
 test('puts a line back in its position when neither removing nor rereading works', async () => {
@@ -177,7 +177,7 @@ test('stores page and keyword in the address; removing the last line of a page s
       keyword: '流 7',
     }),
   )
-  expect(await screen.findByRole('heading', { level: 2, name: /顺通物流 7/ })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: '顺通物流 7' })).toBeTruthy()
 })
 
 test('links to the search when nothing is saved', async () => {
@@ -188,12 +188,12 @@ test('links to the search when nothing is saved', async () => {
 test('offers all saved lines when nothing is found', async () => {
   open(favoritesServer([saved()]), '/base/favorites?keyword=%E5%87%AF')
   fireEvent.click(await screen.findByRole('button', { name: '看全部收藏' }))
-  expect(await screen.findByRole('listitem')).toBeTruthy()
+  expect(await shownRows()).toHaveLength(1)
 })
 
 test('replaces a page beyond the last with the last page', async () => {
   open(favoritesServer([saved()]), '/base/favorites?page=9')
-  expect(await screen.findByRole('listitem')).toBeTruthy()
+  expect(await shownRows()).toHaveLength(1)
 })
 
 test('offers a retry after a failure', async () => {
@@ -204,7 +204,7 @@ test('offers a retry after a failure', async () => {
   expect(await screen.findByText('系统暂时繁忙，请稍后重试')).toBeTruthy()
   server.answer(favoritesServer([saved()]))
   fireEvent.click(screen.getByRole('button', { name: '重试' }))
-  expect(await screen.findByRole('listitem')).toBeTruthy()
+  expect(await shownRows()).toHaveLength(1)
 })
 
 test('links chosen lines to the comparison', async () => {

@@ -20,7 +20,7 @@ function requestOf<P extends JsonPath>(
 
 type QueryOptions<P extends JsonPath> = Pick<
   UseQueryOptions<CallResponse<P>, Error, CallResponse<P>, ReadKey>,
-  'staleTime' | 'refetchInterval'
+  'staleTime' | 'refetchInterval' | 'refetchOnWindowFocus'
 >
 
 /**
