@@ -5,6 +5,7 @@ import { insertLine } from '#server/testing/data/lines.ts'
 import type { Window } from '../testing/browser.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { accountOf, logInHere, tokenOf } from '../testing/people.ts'
+import { pressInRow } from '../testing/rows.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 import { expectToast } from '../testing/toasts.ts'
@@ -54,10 +55,27 @@ function consultLink(lineId: number): string {
 /** Returns the row of a line, in the search or the favorites, found by its links. */
 const row = (page: Page, lineId: number) =>
   activePage(page)
-    .getByRole('listitem')
+    .locator('li, tbody tr')
     .filter({ has: page.locator(consultLink(lineId)) })
     .first()
 const heart = (page: Page, lineId: number) => row(page, lineId).getByRole('button', { name: /^已?收藏/ })
+
+/** Opens a line of the search where its card has the heart inside. */
+async function showHeart(page: Page, lineId: number): Promise<void> {
+  if (await heart(page, lineId).isVisible()) return
+  await row(page, lineId).getByRole('button', { name: /^展开/ }).click()
+  await heart(page, lineId).waitFor()
+}
+
+/** Expects texts in a saved line, on a phone behind ⋯. */
+async function expectInRow(page: Page, lineId: number, texts: readonly string[]): Promise<void> {
+  const saved = row(page, lineId)
+  const more = saved.getByRole('button', { name: /的操作$/ })
+  const isFolded = await more.isVisible()
+  if (isFolded) await more.click()
+  for (const text of texts) await saved.getByText(text).filter({ visible: true }).first().waitFor()
+  if (isFolded) await page.keyboard.press('Escape')
+}
 
 async function openFavorites({ page }: Window): Promise<void> {
   const menu = page.getByRole('link', { name: '专线收藏', exact: true })
@@ -80,6 +98,8 @@ test.each(['desktop', 'phone'] as const)(
     const { page } = window
     await page.goto('/base/search?to=330782')
     for (const id of [paused, priced]) {
+      await row(page, id).waitFor()
+      await showHeart(page, id)
       await heart(page, id).click()
       await row(page, id)
         .getByRole('button', { name: /^已收藏/, pressed: true })
@@ -95,10 +115,9 @@ test.each(['desktop', 'phone'] as const)(
     await setPrice(priced, 33_000)
     await sql`update line set status = 'paused' where id = ${paused}`.execute(site.app.db)
     await page.reload()
-    await row(page, priced).getByText('涨价').waitFor()
-    await row(page, priced).getByText('收藏时 ¥300/吨').waitFor()
-    await row(page, priced).getByText('现在 ¥330/吨').waitFor()
-    await row(page, paused).getByText('承运商已暂停这条专线，现在不能下单。').waitFor()
+    await row(page, priced).getByText('涨价').filter({ visible: true }).waitFor()
+    await expectInRow(page, priced, ['收藏时 ¥300/吨', '现在 ¥330/吨'])
+    await row(page, paused).getByText('已暂停').filter({ visible: true }).waitFor()
     expect(await row(page, paused).getByRole('link', { name: /^下单/ }).count()).toBe(0)
     expect(await row(page, priced).getByRole('link', { name: /^下单/ }).count()).toBe(1)
     await window.picture('favorites-changed')
@@ -109,7 +128,8 @@ test.each(['desktop', 'phone'] as const)(
     await logInHere(page, accountOf(site, who))
     await page.waitForURL('**/base/favorites')
     // for a line saved by both the earlier day counts
-    await row(page, priced).getByText('收藏时 ¥290/吨').waitFor()
+    await row(page, priced).waitFor()
+    await expectInRow(page, priced, ['收藏时 ¥290/吨'])
     await row(page, paused).waitFor()
     expect(await activePage(page).getByText('没有登录').count()).toBe(0)
     expect([await saved(priced), await saved(paused)]).toEqual([
@@ -119,8 +139,12 @@ test.each(['desktop', 'phone'] as const)(
     await window.picture('favorites-merged')
     await expectTidy(window)
 
-    await row(page, paused).getByRole('link', { name: '找同线路的专线' }).click()
+    await row(page, paused)
+      .getByRole('link', { name: /^找同线路的专线/ })
+      .click()
     await page.waitForURL('**/base/search?site=330784&to=330782')
+    await row(page, priced).waitFor()
+    await showHeart(page, priced)
     await row(page, priced)
       .getByRole('button', { name: /^已收藏/ })
       .waitFor()
@@ -143,6 +167,8 @@ test.each([
       return visitors + users
     }
     await page.goto('/base/search?to=330782')
+    await row(page, line).waitFor()
+    await showHeart(page, line)
     await page.route('**/favorites/addFavorite', (route) => route.abort(), { times: 1 })
     await heart(page, line).click()
     await expectToast(window, /^网络连接失败/)
@@ -154,12 +180,11 @@ test.each([
 
     await openFavorites(window)
     await page.route('**/favorites/removeFavorite', (route) => route.abort(), { times: 1 })
-    const giveUp = row(page, line).getByRole('button', { name: /^取消收藏/ })
-    await giveUp.click()
+    await pressInRow(row(page, line), /^取消收藏/)
     await expectToast(window, /^网络连接失败/)
     await row(page, line).waitFor()
     expect(await total()).toBe(1)
-    await giveUp.click()
+    await pressInRow(row(page, line), /^取消收藏/)
     await expectToast(window, `已取消收藏${carrierName}`)
     await row(page, line).waitFor({ state: 'detached' })
     expect(await total()).toBe(0)

@@ -72,7 +72,7 @@ test.each(['desktop', 'phone'] as const)(
     await saveRecord(site.app, owner, 'recipient', { name: '钱多多', phone: '13600136000' })
     await page.reload()
     await pressInRow(row(page, '李雷'), '设为默认')
-    await row(page, '李雷').getByText('默认', { exact: true }).waitFor()
+    await row(page, '李雷').getByText('默认', { exact: true }).first().waitFor()
     await expectToast(window, '已把李雷设为默认')
 
     const search = activePage(page).getByRole('textbox', { name: '关键字' })

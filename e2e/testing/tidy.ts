@@ -41,11 +41,14 @@ export async function expectTidy(window: Window, alsoAt?: Width): Promise<void> 
   await resize(window.page, own)
 }
 
-/** Returns the cards of a phone's lists that are higher than the product allows: 120 px. Rows of a table are its cards. */
+/**
+ * Returns the cards of a phone's lists that are higher than the product allows: 120 px. Rows of a table are its cards; a line of a
+ * search is one without the strip 另有 2 条.
+ */
 export const tallCards = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const shown = document.querySelector('[data-active-page]') ?? document.querySelector('main')
-    return [...(shown?.querySelectorAll<HTMLElement>('tbody tr') ?? [])]
+    return [...(shown?.querySelectorAll<HTMLElement>('tbody tr, li:has(> div h3) > div:first-child') ?? [])]
       .filter((row) => row.checkVisibility() && getComputedStyle(row).display !== 'table-row')
       .map((row) => ({ height: row.getBoundingClientRect().height, text: row.innerText }))
       .filter(({ height }) => Math.round(height) > 120)

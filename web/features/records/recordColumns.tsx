@@ -19,26 +19,37 @@ const ownColumns = (kind: RecordKind): RecordColumn[] =>
     return [{ key: field, title: spec.column, cell, hideable: true, isWhole: spec.kind !== 'text' }]
   })
 
+/** Renders the name with the company below it, shortened to one line on a card. */
+const Name = ({
+  record: { name, company, isDefault },
+  isCard,
+}: {
+  record: AddressRecord
+  isCard?: boolean
+}) => (
+  <>
+    <strong className="bold">
+      <bdi>{name}</bdi>
+    </strong>
+    {isDefault ? <span className="px-2 ms-2 text-small brand nowrap wash-brand rounded-1">默认</span> : null}
+    {company === '' ? null : (
+      <small className={`block text-small faint ${isCard ? 'truncate' : ''}`}>{company}</small>
+    )}
+  </>
+)
+
 /** Columns of a book; recipients also have their usual delivery mode. */
 export const recordColumns = (kind: RecordKind): RecordColumn[] => [
   {
     key: 'name',
     title: '姓名',
-    cell: ({ name, company, isDefault }) => (
-      <>
-        <strong className="bold">
-          <bdi>{name}</bdi>
-        </strong>
-        {isDefault ? (
-          <span className="px-2 ms-2 text-small brand nowrap wash-brand rounded-1">默认</span>
-        ) : null}
-        {company === '' ? null : <small className="block text-small faint">{company}</small>}
-      </>
-    ),
+    cardCell: (record) => <Name record={record} isCard />,
+    cell: (record) => <Name record={record} />,
     sorts: { ascending: 'name' },
     isHead: true,
   },
   { key: 'phone', title: '电话', cell: ({ phone }) => <a href={`tel:${phone}`}>{phone}</a>, isWhole: true },
+  ...ownColumns(kind),
   {
     key: 'address',
     title: '地址',
@@ -48,7 +59,6 @@ export const recordColumns = (kind: RecordKind): RecordColumn[] => [
       </>
     ),
   },
-  ...ownColumns(kind),
   {
     key: 'timesUsed',
     title: '使用次数',
@@ -56,6 +66,7 @@ export const recordColumns = (kind: RecordKind): RecordColumn[] => [
     sorts: { descending: 'used' },
     align: 'end',
     hideable: true,
+    isOffCard: 'narrow',
   },
   {
     key: 'lastUsedAt',
@@ -70,6 +81,7 @@ export const recordColumns = (kind: RecordKind): RecordColumn[] => [
       ),
     sorts: { descending: 'recent' },
     hideable: true,
+    isOffCard: 'narrow',
     isWhole: true,
   },
 ]

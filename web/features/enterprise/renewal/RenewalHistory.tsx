@@ -27,6 +27,7 @@ const columns: Column<RenewalRow>[] = [
   {
     key: 'payment',
     title: '支付方式和单号',
+    isOffCard: 'narrow',
     cell: ({ channel, payOrderNumber }) => (
       <>
         {payChannelLabels[channel]}

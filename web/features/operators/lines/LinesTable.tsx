@@ -79,6 +79,7 @@ const columns: readonly Column<OpsLineRow, OpsLineSort>[] = [
     key: 'updated',
     title: '价格更新',
     isWhole: true,
+    isOffCard: 'narrow',
     sorts: { ascending: 'oldestPrice' },
     cell: ({ updatedAt }) => dateTime(updatedAt),
   },

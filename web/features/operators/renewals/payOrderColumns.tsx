@@ -31,5 +31,11 @@ export const payOrderColumns: readonly Column<OpsPayOrder>[] = [
     isWhole: true,
     cell: ({ createdAt }) => dateTime(createdAt),
   },
-  { key: 'paid', title: '支付时间', isWhole: true, cell: ({ paidAt }) => dateTime(paidAt) },
+  {
+    key: 'paid',
+    title: '支付时间',
+    isWhole: true,
+    isOffCard: 'narrow',
+    cell: ({ paidAt }) => dateTime(paidAt),
+  },
 ]

@@ -11,6 +11,13 @@ import classes from './Verifications.module.css'
 const isLate = ({ status, submittedAt }: QueueRow) =>
   status === 'pending' && Date.now() - Date.parse(submittedAt) > dayMs
 
+/** Shows how long a request has waited, red after a day. */
+const WaitingTime = ({ row }: { row: QueueRow }) => (
+  <span className={`soft ${classes.age}`} data-late={isLate(row) || undefined}>
+    <Age at={row.submittedAt} />
+  </span>
+)
+
 /** Columns of the queue. */
 export const queueColumns: readonly Column<QueueRow, VerificationSort>[] = [
   { key: 'name', title: '名称', isHead: true, cell: (row) => row.name },
@@ -19,6 +26,12 @@ export const queueColumns: readonly Column<QueueRow, VerificationSort>[] = [
     title: '认证类型',
     isWhole: true,
     cell: ({ type, factoryType }) => `${verifiableTypeLabels[type]}${factoryType === type ? '（变更）' : ''}`,
+  },
+  {
+    key: 'status',
+    title: '状态',
+    isWhole: true,
+    cell: ({ status }) => <VerificationBadge status={status} />,
   },
   {
     key: 'submitter',
@@ -30,20 +43,12 @@ export const queueColumns: readonly Column<QueueRow, VerificationSort>[] = [
     title: '提交时间',
     isWhole: true,
     sorts: { ascending: 'oldest', descending: 'newest' },
+    cardCell: (row) => <WaitingTime row={row} />,
     cell: (row) => (
       <>
-        {dateTime(row.submittedAt)}{' '}
-        <span className={`soft ${classes.age}`} data-late={isLate(row) || undefined}>
-          <Age at={row.submittedAt} />
-        </span>
+        {dateTime(row.submittedAt)} <WaitingTime row={row} />
       </>
     ),
-  },
-  {
-    key: 'status',
-    title: '状态',
-    isWhole: true,
-    cell: ({ status }) => <VerificationBadge status={status} />,
   },
   {
     key: 'reviewer',

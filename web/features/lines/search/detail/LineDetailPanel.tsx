@@ -3,6 +3,7 @@ import { lineFactLabel, lineFieldNames, lineFieldSpec } from '#contract/lines/fi
 import { textOf } from '#contract/price/fieldText.ts'
 import { isNegotiable } from '#contract/price/negotiable.ts'
 import { CarrierLink } from '#domain/lines/CarrierLink.tsx'
+import { CompareToggle } from '#domain/lines/CompareToggle.tsx'
 import { ConsultLink } from '#domain/lines/ConsultLink.tsx'
 import { FavoriteButton } from '#domain/lines/FavoriteButton.tsx'
 import { LineNotOn } from '#domain/lines/LineNotOn.tsx'
@@ -48,6 +49,7 @@ export function LineDetailPanel({ lineId, query }: { lineId: number; query: Sear
         })}
         <p className="text-small soft anywhere">价格更新于 {dateTime(line.updatedAt)}</p>
         <div className={`flex gap-5 ${classes.tools}`}>
+          {line.status === 'on' && <CompareToggle line={{ id: line.id, name }} />}
           <FavoriteButton lineId={line.id} of={name} />
           <ConsultLink lineId={line.id} of={name} search={query} />
           {line.status === 'on' && <ShareLine line={line} of={name} search={query} />}

@@ -75,7 +75,7 @@ export function LineRow({ line, query, requestedText, siteName, marks, isRoomy, 
             </>
           ) : (
             <>
-              {province}
+              <span className="phone-hidden">{province}</span>
               <strong className="text-lead ink">{city}</strong> {line.destinationName}
             </>
           )}
@@ -139,9 +139,9 @@ export function LineRow({ line, query, requestedText, siteName, marks, isRoomy, 
               <span>{phone}</span>
             </a>
           )}
-          <CompareToggle line={{ id: line.id, name }} />
-          <FavoriteButton lineId={line.id} of={name} />
-          <ConsultLink className={classes.consult} lineId={line.id} of={name} search={query} />
+          <CompareToggle className={classes.compare} line={{ id: line.id, name }} />
+          <FavoriteButton className={classes.inDetail} lineId={line.id} of={name} />
+          <ConsultLink className={classes.inDetail} lineId={line.id} of={name} search={query} />
           <button
             type="button"
             className={`inline-flex items-center justify-center phone-touch phone-min-w-11 brand nowrap ${classes.more}`}
