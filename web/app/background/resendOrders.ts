@@ -1,5 +1,6 @@
 import { readAll } from '#shared/browser/localStore/localStore.ts'
 import { ownerNow } from '#shared/server/owner.ts'
+import { useOfflineAnswers } from '#shared/server/reads/offlineAnswers.ts'
 import { useSession, whenSessionKnown } from '#shared/server/session.ts'
 import { useTabs } from '../tabs/tabStore.ts'
 
@@ -14,11 +15,14 @@ async function resend(): Promise<void> {
   await resendUnanswered(new Set(useTabs.getState().tabs.map(({ fullPath }) => fullPath)))
 }
 
-/** Sends orders that got no answer before: at the start, after a login, and when the network returns. */
+/** Sends orders that got no answer before. It does so at the start, after a login, and when the network is back. */
 export function resendOrders(): void {
   // what cannot be read or loaded now is tried again with the next network
   const start = () => void resend().catch(() => undefined)
   window.addEventListener('online', start)
+  useOfflineAnswers.subscribe(({ asOfMs }, before) => {
+    if (asOfMs === null && before.asOfMs !== null) start()
+  })
   useSession.subscribe(({ user }, before) => {
     if (user !== null && user.id !== before.user?.id) start()
   })

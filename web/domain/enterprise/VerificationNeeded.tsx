@@ -10,6 +10,8 @@ import { EmptyState } from '../../shared/ui/kit/EmptyState.tsx'
 interface VerificationNeededProps {
   /** What verification enables, as a verb: '下单、查看和管理订单'. */
   opens: string
+  /** A further sentence, such as what is kept until then. */
+  hint?: string
 }
 
 const textFor = (mayVerify: boolean, opens: string) =>
@@ -18,7 +20,7 @@ const textFor = (mayVerify: boolean, opens: string) =>
     : `请企业管理员先完成实名认证，通过后您就能用这个账号${opens}。`
 
 /** Renders why factory type 0 may not use this yet (specification §6), with links to verification and tracking. */
-export function VerificationNeeded({ opens }: VerificationNeededProps) {
+export function VerificationNeeded({ opens, hint = '' }: VerificationNeededProps) {
   const user = useSession((session) => session.user)
   const mayVerify = usePermission(verifyingRoles)
   const { pathname, search } = useLocation()
@@ -26,7 +28,7 @@ export function VerificationNeeded({ opens }: VerificationNeededProps) {
     <EmptyState
       icon={IconShieldCheck}
       title={denials.verificationRequired.msg}
-      text={`${textFor(mayVerify, opens)}认证前可以凭单号在“查运单”看进度。`}
+      text={`${textFor(mayVerify, opens)}${hint}认证前可以凭单号在“查运单”看进度。`}
       action={
         <>
           {user && mayVerify && (

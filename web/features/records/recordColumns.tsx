@@ -16,7 +16,8 @@ const ownColumns = (kind: RecordKind): RecordColumn[] =>
     const spec = recordSpec(field)
     if (spec.column === undefined) return []
     const cell = (record: AddressRecord) => textOf(spec, record[field] ?? null)
-    return [{ key: field, title: spec.column, cell, hideable: true, isWhole: spec.kind !== 'text' }]
+    const isWhole = spec.kind !== 'text'
+    return [{ key: field, title: spec.column, cell, hideable: true, isOffCard: 'narrow', isWhole }]
   })
 
 /** Renders the name with the company below it, shortened to one line on a card. */
@@ -49,7 +50,6 @@ export const recordColumns = (kind: RecordKind): RecordColumn[] => [
     isHead: true,
   },
   { key: 'phone', title: '电话', cell: ({ phone }) => <a href={`tel:${phone}`}>{phone}</a>, isWhole: true },
-  ...ownColumns(kind),
   {
     key: 'address',
     title: '地址',
@@ -59,6 +59,7 @@ export const recordColumns = (kind: RecordKind): RecordColumn[] => [
       </>
     ),
   },
+  ...ownColumns(kind),
   {
     key: 'timesUsed',
     title: '使用次数',

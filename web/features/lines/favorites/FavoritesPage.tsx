@@ -6,7 +6,7 @@ import { CompareBar } from '#domain/lines/CompareBar.tsx'
 import { CompareToggle } from '#domain/lines/CompareToggle.tsx'
 import { restoreFavorite, setFavorite } from '#domain/lines/favorites.ts'
 import type { FavoriteRow } from '#domain/lines/favorites.ts'
-import { compareAddress, consultAddress, nextStep, sameRouteAddress } from '#domain/lines/lineAddresses.ts'
+import { consultAddress, nextStep, sameRouteAddress } from '#domain/lines/lineAddresses.ts'
 import { loginPath } from '#shared/browser/loginPath.ts'
 import { useTabName } from '#shared/browser/tabName.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
@@ -15,15 +15,13 @@ import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import type { ListSpec } from '#shared/ui/list/listSpec.ts'
 import { ListView } from '#shared/ui/list/ListView.tsx'
 import { useList } from '#shared/ui/list/useList.ts'
-import { favoriteColumns } from './favoriteColumns.tsx'
+import { favoriteColumns, lineName } from './favoriteColumns.tsx'
 
 const spec: ListSpec<'/favorites/getFavoriteList'> = {
   path: '/favorites/getFavoriteList',
   keyword: { placeholder: '承运商或目的地' },
   filters: {},
 }
-
-const nameOf = ({ carrier, destinationName }: FavoriteRow) => `${carrier.name}到${destinationName}`
 
 /** Removes a saved line; the toast offers to restore it. */
 async function remove({ id, carrier, priceChange }: FavoriteRow): Promise<void> {
@@ -45,7 +43,7 @@ async function remove({ id, carrier, priceChange }: FavoriteRow): Promise<void> 
 
 /** Renders the buttons of a saved line. One that takes no orders leads to others of its route. */
 function FavoriteActions({ row }: { row: FavoriteRow }) {
-  const name = nameOf(row)
+  const name = lineName(row)
   const step =
     row.status === 'on'
       ? { ...nextStep(row), label: undefined }
@@ -70,15 +68,6 @@ function FavoriteActions({ row }: { row: FavoriteRow }) {
         aria-label={`咨询${name}`}
       >
         咨询
-      </Button>
-      <Button
-        component={Link}
-        size="compact-sm"
-        variant="default"
-        to={compareAddress([row.id])}
-        aria-label={`看${name}的详情`}
-      >
-        详情
       </Button>
       <Button
         size="compact-sm"
@@ -121,7 +110,7 @@ export default function FavoritesPage() {
         hasFilters={!isEmpty}
         columns={favoriteColumns}
         idOf={({ id }) => id}
-        nameOf={nameOf}
+        nameOf={lineName}
         actions={actionsOf}
         empty={{
           icon: IconHeart,

@@ -1,7 +1,9 @@
+import { Link } from 'react-router'
 import { serviceLabels } from '#contract/price/services.ts'
 import { CarrierLink } from '#domain/lines/CarrierLink.tsx'
 import { formatTransit, nextDepartureText, shanghaiTime } from '#domain/lines/departures.ts'
 import type { FavoriteRow } from '#domain/lines/favorites.ts'
+import { compareAddress } from '#domain/lines/lineAddresses.ts'
 import { LinePrices } from '#domain/lines/prices/LinePrices.tsx'
 import { unitPricesText } from '#domain/lines/prices/unitPricesText.ts'
 import { provinceAndCity } from '#domain/regions/cityText.ts'
@@ -14,14 +16,23 @@ import { PriceChanges, PriceMark } from './PriceChange.tsx'
 
 const stateWords = { on: null, paused: '已暂停', off: '已下线' } as const
 
+/** Returns what a saved line is called: 顺通物流到义乌站. */
+export const lineName = ({ carrier, destinationName }: FavoriteRow) => `${carrier.name}到${destinationName}`
+
 /** Renders the city of a line with how it gets there and whether it takes orders. */
-function Destination({ row: { destinationText, isDirect, status } }: { row: FavoriteRow }) {
+function Destination({ row }: { row: FavoriteRow }) {
+  const { id, destinationText, isDirect, status } = row
+  const { city } = provinceAndCity(destinationText)
   const state = stateWords[status]
   return (
     <span className="row wrap gap-2">
-      <strong className={status === 'on' ? 'bold' : 'bold faint'}>
-        {provinceAndCity(destinationText).city}
-      </strong>
+      <Link
+        to={compareAddress([id])}
+        className={`bold no-underline ${status === 'on' ? 'ink' : 'faint'}`}
+        aria-label={`${city}，看${lineName(row)}的详情`}
+      >
+        {city}
+      </Link>
       <Badge tone={isDirect ? 'good' : 'quiet'}>{isDirect ? '直达' : '中转'}</Badge>
       {state && <Badge tone="warn">{state}</Badge>}
     </span>
@@ -49,7 +60,9 @@ export const favoriteColumns: Column<FavoriteRow>[] = [
         <span className="block text-small soft anywhere">
           {row.originName} → {row.destinationName}
         </span>
-        <span className="block text-small faint anywhere">{row.destinationText}</span>
+        <span className="block text-small faint anywhere">
+          {row.destinationText}，{dateTime(row.savedAt)} 收藏
+        </span>
       </>
     ),
     isHead: true,
@@ -119,14 +132,10 @@ export const favoriteColumns: Column<FavoriteRow>[] = [
         <PhoneLinks of={carrier.name} phones={originPhones} />
       </span>
     ),
-    isOffCard: true,
-    isWhole: true,
-  },
-  {
-    key: 'savedAt',
-    title: '收藏于',
-    cell: ({ savedAt }) => dateTime(savedAt),
-    isOffCard: true,
+    cardCell: ({ carrier, originPhones }) => (
+      <PhoneLinks of={carrier.name} phones={originPhones.slice(0, 1)} />
+    ),
+    isOffCard: 'narrow',
     isWhole: true,
   },
 ]

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
 import { dayMs, hourMs } from '#contract/kernel/time.ts'
 import { useToasts } from '#shared/messages/toast.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
@@ -199,6 +199,22 @@ describe('an order whose answer was lost', () => {
     const keys = server.callsTo('/orders/createOrder').map(({ headers }) => headers['Idempotency-Key'])
     expect(keys).toHaveLength(2)
     expect(new Set(keys).size).toBe(1)
+  })
+
+  test('is resent when the server answers again, although the browser reports no change', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const { server } = openPage('/orders/new?repeat=41', userOf(2), { '/orders/createOrder': cut })
+    await whenQuoted()
+    await submit()
+    await screen.findByText(/同一份订单不会下两次/)
+    const look = vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    server.answer({ '/orders/createOrder': placed })
+    await act(() => vi.advanceTimersByTimeAsync(15_000))
+    expect(server.callsTo('/orders/createOrder')).toHaveLength(1)
+    look.mockResolvedValueOnce(new Response())
+    await act(() => vi.advanceTimersByTimeAsync(15_000))
+    expect(await screen.findByText(placed.number)).toBeTruthy()
+    vi.useRealTimers()
   })
 
   test('takes no input while it is resent, says so, and gives the field its focus back', async () => {

@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { secondMs } from '#contract/kernel/time.ts'
+import { isServerReachable } from '#shared/server/reachable.ts'
 
 interface Waiting {
   /** The last attempt got no answer. */
@@ -11,6 +13,9 @@ interface Waiting {
   mayResend?: () => boolean
   send: () => Promise<void>
 }
+
+/** How often the server is looked for while an order waits. */
+const lookMs = 15 * secondMs
 
 /** Returns the focus to its field after a while in which the form takes no input. */
 function useFocusReturn(isInert: boolean): void {
@@ -25,8 +30,9 @@ function useFocusReturn(isInert: boolean): void {
 }
 
 /**
- * Resends an unanswered order once the browser is online, once after a reload, and when its tab is shown again. A form that has
- * changed since waits for the user to press the button. Returns whether it is being resent: nothing may be typed meanwhile.
+ * Resends an unanswered order once the browser is online or the server answers again. It also does so once after a reload, and when
+ * its tab is shown again. A form that has changed since waits for the user to press the button. Returns whether it is being
+ * resent: nothing may be typed meanwhile.
  */
 export function useSendWhenOnline(waiting: Waiting): boolean {
   const { isUnanswered, values, isSameAsSent, isRestored = false, mayResend = () => true, send } = waiting
@@ -65,6 +71,15 @@ export function useSendWhenOnline(waiting: Waiting): boolean {
     window.addEventListener('online', onOnline)
     return () => window.removeEventListener('online', onOnline)
   }, [])
+  useEffect(() => {
+    if (!isUnanswered) return undefined
+    // the browser reports no change where it took a dead network for a living one
+    const look = async () => {
+      if (!document.hidden && (await isServerReachable())) await again()
+    }
+    const timer = setInterval(() => void look(), lookMs)
+    return () => clearInterval(timer)
+  }, [isUnanswered])
   const isResent = useRef(false)
   const isDue = isRestored && isUnanswered && isSameAsSent === true
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { errorText, reportableId } from '../../server/callError.ts'
+import { errorText, isNetworkFailure, reportableId } from '../../server/callError.ts'
 import { Icon } from './Icon.tsx'
 import { RequestId } from './RequestId.tsx'
 import classes from './states.module.css'
@@ -11,7 +11,7 @@ interface ErrorStateProps {
   onRetry?: () => void
 }
 
-/** Renders a loading failure: the message, the request id for support if any, and 重试. */
+/** Renders a loading failure, 离线 if there was no answer: the message, the request id for support if any, and 重试. */
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
   const requestId = reportableId(error)
   return (
@@ -19,7 +19,7 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
       <span className={`tone ${classes.badge}`} data-tone="bad">
         <Icon of={IconAlertTriangle} size={28} />
       </span>
-      <p className="section-title ink">加载失败</p>
+      <p className="section-title ink">{isNetworkFailure(error) ? '离线' : '加载失败'}</p>
       <p className={classes.text}>{errorText(error)}</p>
       {requestId && <RequestId id={requestId} />}
       {onRetry && (

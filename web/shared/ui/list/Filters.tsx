@@ -31,14 +31,14 @@ export function Filters({ search, fields, sort, inUse = 0, onClear, tools }: Pro
   const close = () => setOpen(false)
   if (!hasSheet)
     return (
-      <div className={`row wrap gap-3 gap-x-5 ${classes.bar}`}>
+      <div className={`row wrap gap-3 gap-x-5 ${classes.bar}`} data-screen-only>
         {search}
         {fields}
         {tools}
       </div>
     )
   return (
-    <div className="row wrap gap-3">
+    <div className="row wrap gap-3" data-screen-only>
       {search}
       <FilterButton inUse={inUse} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       {tools}

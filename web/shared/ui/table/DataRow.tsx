@@ -61,6 +61,7 @@ function Row<Data>(props: RowProps<Data>) {
         <td
           role="cell"
           className={`${classes.actions} ${cards.actions} ${flow.actions}`}
+          data-screen-only
           style={isFolded ? { gridArea: 'more' } : undefined}
         >
           {card === 'flow' || card === 'compact' ? (

@@ -63,7 +63,7 @@ export function DataTable<Row, Sort extends string = string>(props: DataTablePro
               isInRow(column, card) ? <HeadCell key={column.key} column={column} {...props} /> : null,
             )}
             {actions || hasMore(columns, card) ? (
-              <th role="columnheader" scope="col">
+              <th role="columnheader" scope="col" data-screen-only>
                 {actions ? '操作' : '详情'}
               </th>
             ) : null}

@@ -49,7 +49,7 @@ export function LineDetailPanel({ lineId, query }: { lineId: number; query: Sear
         })}
         <p className="text-small soft anywhere">价格更新于 {dateTime(line.updatedAt)}</p>
         <div className={`flex gap-5 ${classes.tools}`}>
-          {line.status === 'on' && <CompareToggle line={{ id: line.id, name }} />}
+          {line.status === 'on' && <CompareToggle className={classes.compare} line={{ id: line.id, name }} />}
           <FavoriteButton lineId={line.id} of={name} />
           <ConsultLink lineId={line.id} of={name} search={query} />
           {line.status === 'on' && <ShareLine line={line} of={name} search={query} />}
