@@ -114,7 +114,7 @@ export default function NewOrderPage() {
         }
       />
       {!mayOrder && (
-        <VerificationNeeded opens="下单、查看和管理订单" hint="已填写的订单会保留，认证后接着下单。" />
+        <VerificationNeeded opens="下单、查看和管理订单" hint="已填写的订单会保留，认证后再提交。" />
       )}
       {/* What was typed before the login was known stays; it becomes a draft to go on with after the verification. */}
       {(mayOrder || isTypedEarly) && (
