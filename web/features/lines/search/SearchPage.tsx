@@ -3,7 +3,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { hasFault } from '#contract/orders/plain/quoteRequest.ts'
-import { CompareBar } from '#domain/lines/CompareBar.tsx'
+import { useComparing } from '#domain/lines/comparing.ts'
 import { useRegionName } from '#domain/regions/useRegions.ts'
 import { onActivePage } from '#shared/browser/activePage.ts'
 import { useLocalCity } from '#shared/browser/localCity.ts'
@@ -24,6 +24,9 @@ import { useLineSearch } from './useLineSearch.ts'
 import { useSiteName } from './useSiteName.ts'
 
 const ComparePage = lazy(() => import('../compare/ComparePage.tsx'))
+const CompareBar = lazy(() =>
+  import('#domain/lines/CompareBar.tsx').then((module) => ({ default: module.CompareBar })),
+)
 const WaitingStrip = lazy(() => import('#domain/orders/waiting/WaitingStrip.tsx'))
 const LineResults = lazyPart(() => import('./LineResults.tsx').then((module) => module.LineResults))
 const SearchBar = lazyPart(() => import('./SearchBar.tsx').then((module) => module.SearchBar))
@@ -58,6 +61,7 @@ function Search() {
   const isSearching = query.to !== null || isLookingUp
   // Queried here, so that the answer is under way while the component that shows it still loads.
   const search = useLineSearch(query, site.cityId)
+  const hasChosen = useComparing(({ chosen }) => chosen.length > 0)
   useTabName(useRegionName(query.to))
 
   const show = (next: SearchQuery, replace: boolean) =>
@@ -130,7 +134,11 @@ function Search() {
       ) : (
         <StartView query={query} siteId={query.siteId ?? site.cityId} siteName={siteName} onSent={arrive} />
       )}
-      <CompareBar search={query} />
+      {hasChosen && (
+        <Suspense>
+          <CompareBar search={query} />
+        </Suspense>
+      )}
     </>
   )
 }
