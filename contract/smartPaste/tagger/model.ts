@@ -1,4 +1,4 @@
-import { canFollow, predecessors, successors, tagCount } from './tags.ts'
+import { canFollow, otherParty, predecessors, successors, tagCount } from './tags.ts'
 
 /** A trained tagger: the weights of features and of tags that follow each other. */
 export interface TaggerModel {
@@ -12,6 +12,8 @@ export interface TaggerModel {
 export interface Tagging {
   tags: Uint8Array
   probabilities: Float64Array
+  /** How probable each token's tag of the other party is: of the recipient's name where the tag is the shipper's. 0 for others. */
+  ofOther: Float64Array
 }
 
 const forbidden = -1e4
@@ -126,13 +128,16 @@ export function mostProbable(model: TaggerModel, features: readonly ArrayLike<nu
   const tags = new Uint8Array(size)
   const { marginals } = latticeOf(scores, followFactors(model))
   const probabilities = new Float64Array(size)
+  const ofOther = new Float64Array(size)
   let tag = 0
   for (let other = 1; other < tagCount; other += 1)
     if ((best[(size - 1) * tagCount + other] ?? 0) > (best[(size - 1) * tagCount + tag] ?? 0)) tag = other
   for (let at = size - 1; at >= 0; at -= 1) {
     tags[at] = tag
     probabilities[at] = marginals[at * tagCount + tag] ?? 0
+    const other = otherParty(tag)
+    ofOther[at] = other === null ? 0 : (marginals[at * tagCount + other] ?? 0)
     tag = from[at * tagCount + tag] ?? 0
   }
-  return { tags, probabilities }
+  return { tags, probabilities, ofOther }
 }

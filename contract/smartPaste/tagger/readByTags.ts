@@ -12,6 +12,7 @@ import { mostProbable } from './model.ts'
 import type { TaggerModel, Tagging } from './model.ts'
 import { phonesOfRules } from './phonesOfRules.ts'
 import { ruleTags } from './ruleTags.ts'
+import { settleSides } from './sides.ts'
 import { surroundingsOf } from './surroundings.ts'
 import { placeOf } from './taggedPlace.ts'
 import { found, isAmount, joined, limits, spansOf } from './taggedSpans.ts'
@@ -124,7 +125,7 @@ export function readByTags(
   rules: PastedOrder,
   context: PasteContext,
 ): PastedOrder {
-  const spans = spansOf(text, tokens, tagging)
+  const spans = settleSides(text, spansOf(text, tokens, tagging), context)
   const of = (kind: SpanKind) => spans.filter((span) => span.kind === kind)
   const likeliest = (list: readonly TaggedSpan[]) => list.toSorted((a, b) => b.probability - a.probability)[0]
   const byRulesAlone = phonesOfRules(text, rules, tokens, tagging)

@@ -8,6 +8,8 @@ import type { Token } from './tokens.ts'
 export interface TaggedSpan extends Span {
   kind: SpanKind
   probability: number
+  /** How probable it is the same detail of the other party. */
+  ofOther: number
 }
 
 export const isAmount = (kind: string): kind is AmountKind =>
@@ -17,7 +19,7 @@ export const isAmount = (kind: string): kind is AmountKind =>
 export function spansOf(
   text: string,
   tokens: readonly Token[],
-  { tags, probabilities }: Tagging,
+  { tags, probabilities, ofOther }: Tagging,
 ): TaggedSpan[] {
   const spans: TaggedSpan[] = []
   let open: TaggedSpan | null = null
@@ -25,16 +27,18 @@ export function spansOf(
     const tag = tags[at] ?? 0
     const kind = kindOf(tag)
     const probability = probabilities[at] ?? 0
+    const other = ofOther[at] ?? 0
     if (kind === null || isAmount(kind)) {
       open = null
       continue
     }
     if (open === null || beginsSpan(tag) || open.kind !== kind) {
-      open = { start: token.start, end: token.end, kind, probability }
+      open = { start: token.start, end: token.end, kind, probability, ofOther: other }
       spans.push(open)
     } else {
       open.end = token.end
       open.probability = Math.min(open.probability, probability)
+      open.ofOther = Math.min(open.ofOther, other)
     }
   }
   for (const span of spans) {

@@ -39,6 +39,22 @@ export function kindOf(tag: number): TokenKind | null {
   return amountKinds[tag - 1] ?? spanKinds[(tag - firstSpanTag) >> 1] ?? null
 }
 
+/** Checks whether a kind is a detail of a party. */
+export const isOfParty = (kind: TokenKind): kind is Exclude<SpanKind, 'goods' | 'remark'> =>
+  kind.includes('.')
+
+/** Returns the same detail of the other party; goods and remarks are nobody's and stay as they are. */
+export const otherKind = (kind: SpanKind): SpanKind =>
+  kind.startsWith('shipper.')
+    ? (kind.replace('shipper', 'recipient') as SpanKind)
+    : (kind.replace('recipient', 'shipper') as SpanKind)
+
+/** Returns the tag of the same detail of the other party; null for goods, amounts and remarks. */
+export function otherParty(tag: number): number | null {
+  const kind = kindOf(tag)
+  return kind !== null && isOfParty(kind) ? tagOf(otherKind(kind), beginsSpan(tag)) : null
+}
+
 /** Checks whether a tag begins a span; amounts are spans of one token. */
 export const beginsSpan = (tag: number): boolean => tag < firstSpanTag || (tag - firstSpanTag) % 2 === 0
 
