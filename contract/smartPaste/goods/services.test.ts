@@ -249,6 +249,7 @@ describe('the pickup', () => {
     ['26号上午9点派车提货', '2026-11-26', 9],
     ['3号上午9点派车提货', '2026-12-03', 9],
     ['pick up tomorrow 2pm', '2026-11-22', 14],
+    ['pick up Monday 23 Nov after 10:00', '2026-11-23', 10],
     ['pls arrange pickup on Wednesday 9am', '2026-11-25', 9],
     ['pickup next Tuesday 3pm', '2026-11-24', 15],
     ['deliver by Friday, pick up tomorrow 2pm', '2026-11-22', 14],

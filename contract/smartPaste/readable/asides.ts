@@ -35,9 +35,26 @@ const mistakes: [RegExp, string][] = [
   ],
 ]
 
+/** 不是60箱是65箱 after 60箱: an amount that is corrected where it stands. */
+const laterAmount =
+  /[\s，,。]*(?:数量)?不是(?<was>\d+(?:\.\d+)?)(?<unit>[\u4e00-\u9fa5]{1,2}|kg)了?[，,]?(?:而|应该)?是(?<now>\d+(?:\.\d+)?)\k<unit>(?:[，,。 ]?改(?:一下)?数量?)?/g
+
+function correctAmounts(text: RewrittenText): RewrittenText {
+  const corrections = [...text.text.matchAll(laterAmount)]
+  return corrections.reduce((before, { 0: whole, index, groups: { was = '', unit = '', now = '' } = {} }) => {
+    const earlier = new RegExp(`(?<![\\d.])${was.replace('.', '\\.')}(?= ?${unit})`, 'g')
+    const places = [...text.text.slice(0, index).matchAll(earlier)]
+    if (places.length !== 1) return before
+    const first = places[0]?.index
+    const corrected = rewrite(before, earlier, (match) => (match.index === first ? now : match[0]))
+    const at = corrected.text.indexOf(whole, index - whole.length)
+    return rewrite(corrected, laterAmount, (match) => (match.index === at ? '，' : match[0]))
+  }, text)
+}
+
 /** Removes text that concerns neither this consignment nor its parties. */
 export const dropAsides = (text: RewrittenText): RewrittenText =>
   asides.reduce(
     (now, pattern) => rewrite(now, pattern, blanked),
-    mistakes.reduce((now, [pattern, word]) => rewrite(now, pattern, () => word), text),
+    mistakes.reduce((now, [pattern, word]) => rewrite(now, pattern, () => word), correctAmounts(text)),
   )

@@ -8,6 +8,13 @@ const pickupDay = new RegExp(
   'gi',
 )
 
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/** pick up Monday 23 Nov after 10:00 */
+const pickupDate = new RegExp(
+  `(?<!\\b(?:no|not|never) )\\b(pick ?up(?: it| them)?) ?:? ?(?:on )?(?:(?:${weekdays.join('|')})day,? )?(\\d{1,2})(?:st|nd|rd|th)? (${months.join('|')})[a-z]*\\.?(?: (?:after|from|at) (?=\\d{1,2}:\\d\\d))?`,
+  'gi',
+)
+
 /** English words of traders with their translation, in the order of application. */
 const words: [RegExp, string][] = [
   [
@@ -73,7 +80,10 @@ export function translateEnglish(text: RewrittenText): RewrittenText {
     /\b(\d{1,2})(?::\d\d)? ?([ap])\.?m\b\.?/gi,
     ([, hour = '', half = '']) => `${/p/i.test(half) ? '下午' : '上午'}${hour}点`,
   )
-  const dated = rewrite(timed, pickupDay, ([, request = '', next, day = '']) => {
+  const onDate = rewrite(timed, pickupDate, ([, request = '', day = '', month = '']) => {
+    return `${request} ${months.indexOf(month.toLowerCase()) + 1}月${day}日 `
+  })
+  const dated = rewrite(onDate, pickupDay, ([, request = '', next, day = '']) => {
     const weekday = '一二三四五六日'[weekdays.indexOf(day.toLowerCase())] ?? ''
     return `${request} ${next ? '下' : ''}周${weekday}`
   })

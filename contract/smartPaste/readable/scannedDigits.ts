@@ -22,7 +22,7 @@ const steps: [RegExp, (piece: string) => string][] = [
   // I4箱; I3号仓库 and I7台式机 are names
   [new RegExp(`(?<=^|[\\s,，。;:：])[OI]\\d+(?= ?${unit}(?:[\\s,，。;]|$|\\d))`, 'g'), asDigits],
   // 11O*7O*9O
-  [/(?<![A-Za-z\d])\d[\dO]{1,3}(?: ?[*xX] ?\d[\dO]{1,3}){2}(?![A-Za-z\d])/g, asDigits],
+  [/(?<![A-Za-z\d])\d[\dO]{1,3}(?: ?[*xX] ?\d[\dO]{1,3}){2}(?![\dA-BD-LN-Za-bd-ln-z])/g, asDigits],
   // 1 3 8 O O 1 3 O 2 4 1, ¥ 6 5 O O
   [
     /(?<![A-Za-z\d] ?)[\dOIl](?: [\dOIl]){2,}(?! ?[A-Za-z\d])/g,

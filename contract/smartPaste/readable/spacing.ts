@@ -69,6 +69,8 @@ export function closeGaps(text: RewrittenText): RewrittenText {
       () => ':',
     ],
     [unitApart, joined],
+    // 11月30 日 上午 9 点
+    [/\d{1,2} ?月 ?\d{1,2} ?[日号]|(?<=[上下]午|早上|晚上) ?\d{1,2} 点/g, joined],
     [drawnLabels, ([piece]) => `  ${piece.replace(/ /g, '')} `],
     [brokenNumber('重量?', weightUnit), joined],
     [brokenNumber('体积|方数', volumeUnit), joined],
