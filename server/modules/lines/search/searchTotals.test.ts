@@ -45,7 +45,7 @@ function randomGoods(): { weightGrams?: number; volumeCm3?: number } {
 
 test("computes in SQL the contract's quote, to the fen", async () => {
   let compared = 0
-  for (let run = 0; run < 250; run += 1) {
+  for (let run = 0; run < 100; run += 1) {
     const goods = randomGoods()
     const { list } = await app.data('/lines/searchLines', { ...goods, sort: 'total', pageSize: 100 })
     expect(list).toHaveLength(pricings.size)
@@ -61,7 +61,7 @@ test("computes in SQL the contract's quote, to the fen", async () => {
       compared += 1
     }
   }
-  expect(compared).toBe(250 * pricings.size)
+  expect(compared).toBe(100 * pricings.size)
 })
 
 test("computes the contract's quote with services, and sorts lines lacking one last", async () => {
@@ -71,7 +71,7 @@ test("computes the contract's quote with services, and sorts lines lacking one l
     `alter table line disable trigger line_service_terms; update line set service_terms = null where id % 2 = 0;
     alter table line enable trigger line_service_terms`,
   )
-  for (let run = 0; run < 150; run += 1) {
+  for (let run = 0; run < 80; run += 1) {
     const goods = randomGoods()
     const wanted = randomServices(between)
     const { list } = await app.data('/lines/searchLines', {
@@ -94,7 +94,7 @@ test("computes the contract's quote with services, and sorts lines lacking one l
     })
     expect(totals).toEqual(totals.toSorted((a, b) => a - b))
   }
-  expect(Math.min(seen.priced, seen.lacking)).toBeGreaterThan(3_000)
+  expect(Math.min(seen.priced, seen.lacking)).toBeGreaterThan(1_500)
   await app.pool.query('update line set popularity = popularity')
   const { rows } = await app.pool.query(
     'select 1 from line where service_terms is distinct from service_terms(fees)',
