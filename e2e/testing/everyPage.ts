@@ -9,7 +9,7 @@ import { openWindow } from './journey.ts'
 import { ordersWithNotes } from './notedOrders.ts'
 import { tokenOf } from './people.ts'
 import { closeSettings, openSettings, setSwitch } from './settings.ts'
-import { oddTextSizes, pageFaults, tallCards } from './tidy.ts'
+import { buttonsOutOfView, oddTextSizes, pageFaults, tallCards } from './tidy.ts'
 
 export type Person = 'visitor' | 'customer' | 'carrier' | 'operator'
 
@@ -93,9 +93,11 @@ async function faultsWhen(page: Page, sight: Sight, { width, isLarge }: Narrower
   await resize(page, widths[width])
   await settle(page, sight)
   const wider = await findLastingWider(page)
+  const hidden = width === 'tablet' ? await buttonsOutOfView(page) : []
   if (isLarge) await setLarge(false)
   if (before) await page.setViewportSize(before)
-  return wider.length > 0 ? [`scrolls sideways at ${width}: ${wider.join(', ')}`] : []
+  const sideways = wider.length > 0 ? [`scrolls sideways at ${width}: ${wider.join(', ')}`] : []
+  return [...sideways, ...hidden.map((fault) => `${fault} at ${width}`)]
 }
 
 /** Returns the elements that make the page wider than its window for several frames. */

@@ -57,6 +57,20 @@ export const tallCards = (page: Page): Promise<string[]> =>
       )
   })
 
+/** Returns the rows of tables whose buttons are outside their table's frame, so that users would scroll to them. */
+export const buttonsOutOfView = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const shown = document.querySelector('[data-active-page]') ?? document.querySelector('main')
+    return [...(shown?.querySelectorAll<HTMLElement>('tbody td[data-screen-only]') ?? [])]
+      .filter((cell) => cell.checkVisibility())
+      .filter((cell) => {
+        const frame = cell.closest('table')?.parentElement?.getBoundingClientRect()
+        return frame && cell.getBoundingClientRect().right > Math.min(frame.right, innerWidth) + 1
+      })
+      .map((cell) => `buttons out of view: ${cell.innerText.replaceAll('\n', ' ')}`)
+      .slice(0, 1)
+  })
+
 /** Returns the texts and fields in view whose size is none of the three of web/shared/ui/tokens. Letters of avatars are pictures. */
 export const oddTextSizes = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
