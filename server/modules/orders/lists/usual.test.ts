@@ -32,6 +32,17 @@ const order = (caller: Actor, lineId: number, name: string, regionCode = '330782
   placeOrder(app, caller.token, lineId, { recipient: { ...orderBody(lineId).recipient, name, regionCode } })
 const usual = (caller: Actor) => app.data('/orders/getUsualLanes', {}, { token: caller.token })
 
+test('names the recipient’s city where the line reaches it by transfer', async () => {
+  const far = await actor(app, { type: 2 })
+  const viaFuzhou = await insertLine(app, {
+    carrierId: carrier.factoryId,
+    destinationCode: '350100',
+    viaCodes: ['350200'],
+  })
+  await order(far, viaFuzhou, '叶平', '350206')
+  expect((await usual(far)).list).toMatchObject([{ destinationCode: '350200', destinationName: '厦门' }])
+})
+
 test('lists the most used line first, each with its last carried order', async () => {
   expect(await usual(customer)).toEqual({ list: [], total: 0 })
   const [yiwu = 0, chengdu = 0, xian = 0] = lines
