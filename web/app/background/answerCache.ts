@@ -10,6 +10,7 @@ import { queryClient } from '#shared/server/queryClient.ts'
 import { isServerReachable } from '#shared/server/reachable.ts'
 import { useOfflineAnswers } from '#shared/server/reads/offlineAnswers.ts'
 import { asPoll } from '#shared/server/repeats.ts'
+import { retryMs, retryPauseMs } from '#shared/server/retryPause.ts'
 import { isOwnDevice } from './installed.ts'
 
 /** Reads that anybody may use offline. */
@@ -17,30 +18,59 @@ const publicReads = ['/lines/searchLines', '/lines/getDestinations', '/lines/get
 /** Reads that a user may use offline, on a personal device. */
 const userReads = [
   '/orders/getOrdersList',
+  '/orders/getWaiting',
   '/orders/getUsualLanes',
   '/orders/getOrderDetail',
+  '/orders/getInquiryList',
+  '/orders/getInquiry',
   '/track/getWaybills',
   '/favorites/getFavoriteList',
+  '/favorites/getFavoriteIds',
+  '/user/getStaffList',
+  '/user/getFeedbackList',
+  '/record/getRecipientList',
+  '/record/getShipperList',
+  '/consult/getConsultList',
   '/notices/getNoticeList',
+  '/ledgers/getSummary',
+  '/statements/getStatementList',
+  '/statements/getStatement',
   '/carrier/getOrderList',
+  '/carrier/getOrderPool',
+  '/carrier/getOrderSums',
   '/carrier/getOrderDetail',
+  '/carrier/getInquiryList',
   '/carrier/getDepartureList',
   '/carrier/getDeparture',
+  '/carrier/getDeliveryList',
+  '/carrier/getDelivery',
   '/carrier/getLineList',
+  '/carrier/getBoard',
+  '/carrier/getLedgerSummary',
+  '/carrier/getStatementList',
+  '/carrier/getStatement',
+  '/carrier/getDriverList',
+  '/carrier/getVehicleList',
+  '/ops/getBoard',
+  '/ops/getOpening',
+  '/ops/getOrderList',
+  '/ops/getLineList',
+  '/ops/getCarrierList',
+  '/ops/getPriceMoveList',
+  '/ops/getReviewList',
+  '/ops/getSiteList',
+  '/ops/getFeedbackList',
+  '/ops/getPayOrderList',
+  '/ops/getAnnouncementList',
 ]
 /** Answers older than this are not shown. */
 const maxAgeMs = 3 * dayMs
-/** How often reads that failed without a network are retried, and the wait after their first failure. */
-const retryMs = 15_000
 
 const mayCache = ([path]: readonly unknown[]) =>
   publicReads.includes(String(path)) ||
   (userReads.includes(String(path)) && ownerNow() !== null && isOwnDevice())
 
 const isCacheable = (query: Query) => mayCache(query.queryKey)
-
-/** The wait after a retry doubles, up to 16 times as long: the server answers, but not this read. */
-const mostDoublings = 4
 
 const isOwner = (owner: Owner | null) => {
   const current = ownerNow()
@@ -53,8 +83,11 @@ export function cacheAnswers(): () => void {
   let isRunning = true
   /** Queries that show a cached answer, with its time. */
   const restored = new Map<string, number>()
-  const publishAge = () =>
-    useOfflineAnswers.setState({ asOfMs: restored.size === 0 ? null : Math.min(...restored.values()) })
+  /** Publishes the age of what is on screen: other pages may show older answers. */
+  const publishAge = () => {
+    const shown = [...restored].filter(([hash]) => cache.get(hash)?.isActive()).map(([, atMs]) => atMs)
+    useOfflineAnswers.setState({ asOfMs: shown.length === 0 ? null : Math.min(...shown) })
+  }
 
   /** How often a query was retried in vain, and when. Failures while the server is not reachable do not count. */
   const retries = new WeakMap<Query, { count: number; atMs: number }>()
@@ -81,7 +114,7 @@ export function cacheAnswers(): () => void {
   }
   const isDue = (query: Query) => {
     const { count, atMs } = retries.get(query) ?? { count: 0, atMs: 0 }
-    return Date.now() - atMs >= retryMs * 2 ** Math.min(count - 1, mostDoublings)
+    return Date.now() - atMs >= retryPauseMs(count)
   }
   const hasFailed = (query: Query) =>
     query.state.fetchStatus === 'idle' &&
@@ -99,6 +132,8 @@ export function cacheAnswers(): () => void {
   const unsubscribe = cache.subscribe((event) => {
     const { query, type } = event
     if (type === 'removed' && restored.delete(query.queryHash)) publishAge()
+    if ((type === 'observerAdded' || type === 'observerRemoved') && restored.has(query.queryHash))
+      publishAge()
     if (type !== 'updated') return
     const { action } = event
     const isAnswered = action.type === 'success' && !action.manual

@@ -26,7 +26,8 @@ export default function OpsBoardPage() {
   const address = useBoardAddress()
   const { data, error, refetch, isPlaceholderData } = useQuery(platformBoardQuery(address))
   // shown together, so that nothing moves under the hand when the later one arrives
-  const { isPending: isOpeningPending } = useQuery(openingQuery)
+  const opening = useQuery(openingQuery)
+  const isOpeningPending = opening.isPending && opening.failureCount === 0
   return (
     <div className="stack gap-5 min-w-0">
       <PageHeading title="运营看板" hint="全平台的订单、运费、时效和待办。" />

@@ -97,7 +97,7 @@ export function EditOrderForm({ order, claimed, onDropped }: Props) {
     if (earlierTotalFen !== null) return askAboutPrice(earlierTotalFen, quote)
     await change(request)
   })
-  const isResending = useSendWhenOnline({ isUnanswered, values: form.values, send })
+  const { isResending, isChanged } = useSendWhenOnline({ isUnanswered, values: form.values, send })
   const agreeTo = (quotedTotalFen: number) => {
     chosen.agree()
     return submit((request) =>
@@ -154,6 +154,7 @@ export function EditOrderForm({ order, claimed, onDropped }: Props) {
         isSubmitting={isSubmitting}
         isUnanswered={isUnanswered}
         isResending={isResending}
+        mayResend={() => !isChanged}
         otherFaults={[...otherFaults, ...[lineTrouble, conflict].filter((text) => text !== null)]}
         submitLabel="保存修改"
       />

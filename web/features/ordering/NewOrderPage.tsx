@@ -11,6 +11,7 @@ import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import { addressOfDraft } from './drafts/orderDraft.ts'
 import type { OrderDraft } from './drafts/orderDraft.ts'
+import { useOtherDrafts } from './drafts/useOtherDrafts.ts'
 import { EditOrder } from './EditOrder.tsx'
 import { isOnOtherOffer } from './line/useOffer.ts'
 import { OrderForm } from './OrderForm.tsx'
@@ -53,6 +54,18 @@ function OrderFormLoader({ address, isFresh, onTypedEarly, onPlaced, onAnother, 
         onOpenDraft(draft)
         return Promise.resolve(true)
       }}
+    />
+  )
+}
+
+/** Renders why this account may not order yet; an order that was typed stays. */
+function OrderingBlocked({ isTypedEarly }: { isTypedEarly: boolean }) {
+  const { others } = useOtherDrafts('')
+  const isKept = isTypedEarly || others.length > 0
+  return (
+    <VerificationNeeded
+      opens="下单、查看和管理订单"
+      hint={isKept ? '已填写的订单会保留，认证后再提交。' : ''}
     />
   )
 }
@@ -113,9 +126,7 @@ export default function NewOrderPage() {
           )
         }
       />
-      {!mayOrder && (
-        <VerificationNeeded opens="下单、查看和管理订单" hint="已填写的订单会保留，认证后再提交。" />
-      )}
+      {!mayOrder && <OrderingBlocked isTypedEarly={isTypedEarly} />}
       {/* What was typed before the login was known stays; it becomes a draft to go on with after the verification. */}
       {(mayOrder || isTypedEarly) && (
         <OrderFormLoader

@@ -134,13 +134,17 @@ export function OrderForm({ address, initial, isEarly, onTouched, onPlaced, onAn
     if (lastSent && isOfferOver && placing.mayBeFound()) return place(lastSent, request)
     if (chosen.isUnpriced) return showErrorToast(problemText('lineNegotiable'))
     if (quote === null) {
-      const reason = named.error ? '询价的报价没有读到，请先重试' : unpricedBecause(chosen)
+      const reason = named.error
+        ? '询价的报价没有读到，请先重试'
+        : chosen.error
+          ? '专线的价格没有读到，连上网络后再提交。填好的内容会保留'
+          : unpricedBecause(chosen)
       return showErrorToast(reason ?? '报价还没有算好，请稍候再提交')
     }
     if (earlierTotalFen !== null) return placing.askAboutPrice(request, earlierTotalFen, quote)
     await place(request)
   })
-  const isResending = useSendWhenOnline({
+  const { isResending, isChanged } = useSendWhenOnline({
     isUnanswered: placing.isUnanswered,
     values,
     isSameAsSent:
@@ -153,6 +157,8 @@ export function OrderForm({ address, initial, isEarly, onTouched, onPlaced, onAn
     mayResend: placing.mayResend,
     send,
   })
+  // while its line is not read, its price may still be the same
+  const isResendable = lastSent && chosen.line === null ? isStillSent : !isChanged
   const agreeTo = (quotedTotalFen: number) => {
     chosen.agree()
     return submit((request) => place({ ...request, quotedTotalFen }))()
@@ -222,7 +228,7 @@ export function OrderForm({ address, initial, isEarly, onTouched, onPlaced, onAn
         isSubmitting={isSubmitting}
         isUnanswered={placing.isUnanswered}
         isResending={isResending}
-        mayResend={placing.mayResend}
+        mayResend={() => isResendable && placing.mayResend()}
         otherFaults={otherFaults}
         searchedTotalFen={searched?.quotedTotalFen}
       />

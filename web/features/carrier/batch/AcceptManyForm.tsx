@@ -53,7 +53,7 @@ export function AcceptManyForm({ rows, onAnswer, onBack }: BatchFormProps) {
       onBack={discardAnd(onBack)}
     >
       {leftOut.length > 0 ? <LeftOut verb="接单" orders={leftOut} /> : null}
-      <p className="hint">
+      <p className="hint" hidden={able.length === 0}>
         {only ? `发往${only.destinationText}，${only.goodsText}，` : '共 '}
         {sum((row) => row.pieces)} 件，{kilograms(sum((row) => row.weightGrams))}，
         {cubicMetres(sum((row) => row.volumeCm3))}，运费 {yuan(sum((row) => row.totalFen))}

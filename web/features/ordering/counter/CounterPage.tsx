@@ -30,7 +30,7 @@ export default function CounterPage() {
     <>
       <PageHeading
         title="柜台开单"
-        hint="回车到下一格，↓ 选老客户，Ctrl+回车开单并打印标签。"
+        hint={<span className="phone-hidden">回车到下一格，↓ 选老客户，Ctrl+回车开单并打印标签。</span>}
         extra={
           <Button component={Link} to="/carrier/orders" variant="default">
             承运订单

@@ -12,8 +12,9 @@ const held = new Map<string, Hold>()
 // Web Locks exist only in secure contexts; without them only the draft's holder field protects it.
 const locks = (): LockManager | undefined => navigator.locks as LockManager | undefined
 
-/** Checks whether a form with this draft is in this window, including pages of inactive tabs. */
-const isOpenHere = (id: string): boolean => document.querySelector(`[data-draft="${id}"]`) !== null
+/** Returns the form with this draft in this window, including pages of inactive tabs. */
+const formOf = (id: string) => document.querySelector(`[data-draft="${id}"]`)
+const isOpenHere = (id: string): boolean => formOf(id) !== null
 
 async function release(ids: readonly string[]): Promise<void> {
   const holds = ids.map((id) => held.get(id)).filter((hold) => hold !== undefined)
@@ -59,8 +60,16 @@ export async function openDrafts(ids: readonly string[]): Promise<ReadonlySet<st
   return new Set(ids.filter((id) => isOpenHere(id) || (names.has(lockOf(id)) && !held.has(id))))
 }
 
-/** Returns the same with drafts whose form is still being opened here, or was closed a moment ago. */
+/**
+ * Returns which of these drafts a form is in charge of: on screen, still being opened, or in another window. A form of an inactive
+ * tab of this window notices no network.
+ */
 export async function usedDrafts(ids: readonly string[]): Promise<ReadonlySet<string>> {
   const names = await lockedNames()
-  return new Set(ids.filter((id) => isOpenHere(id) || held.has(id) || names.has(lockOf(id))))
+  return new Set(
+    ids.filter((id) => {
+      const form = formOf(id)
+      return form ? form.checkVisibility() : held.has(id) || names.has(lockOf(id))
+    }),
+  )
 }

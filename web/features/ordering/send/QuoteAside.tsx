@@ -30,16 +30,23 @@ export const unpricedBecause = ({ offerFault, amountFault, unoffered }: Props['c
   (amountFault === null ? null : `先改好，才有报价：${amountFault}`) ??
   (unoffered.length > 0 ? `该专线不提供${unoffered.join('、')}，请取消或另选专线。` : null)
 
-const missingText = ({ line, hasGoods, isUnpriced }: Props['chosen'], fault: string | null) =>
+const missingText = (
+  { line, error, isLoading, hasGoods, isUnpriced }: Props['chosen'],
+  fault: string | null,
+) =>
   isUnpriced
     ? '运费面议，承运商报价后再下单。'
     : line === null
-      ? '选好专线就能看到报价。'
+      ? error
+        ? '专线的价格没有读到，连上网络后再看。'
+        : isLoading
+          ? '正在读取专线的价格…'
+          : '选好专线就能看到报价。'
       : fault !== null || hasGoods
         ? ''
         : '填写货物的重量或体积，就能看到逐项报价。'
 
-/** Says that an order got no answer, and that it will be sent by itself while that is so. */
+/** Says that an order got no answer. One that is unchanged and recent will be sent by itself. */
 function UnansweredNote({
   submitLabel,
   isSearched,
@@ -59,7 +66,9 @@ function UnansweredNote({
     )
   return (
     <p className="mt-2 text-small danger" role="alert">
-      没有收到回应。请再点“{submitLabel}”{mayResend() ? '，断网时连上会自动提交' : ''}；同一份订单不会下两次。
+      没有收到回应。
+      {mayResend() ? `连上网络会自动提交，也可以再点“${submitLabel}”` : `请再点“${submitLabel}”`}
+      ；同一份订单不会下两次。
     </p>
   )
 }

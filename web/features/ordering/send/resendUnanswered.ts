@@ -73,17 +73,15 @@ function unansweredOf(draft: OrderDraft, userId: number): Unanswered[] {
   return isSameAsSent(request, draft.values) ? [{ draft, sent, request }] : []
 }
 
-async function resendAll(openAddresses: ReadonlySet<string>): Promise<void> {
+async function resendAll(shownAddress: string | null): Promise<void> {
   const { token, user } = useSession.getState()
   const owner = ownerNow()
   if (owner === null || user === null) return
   const login: Login = { owner, isPresent: () => useSession.getState().token === token }
   const { drafts } = await readDrafts(owner, Date.now())
-  const openForms = [...openAddresses]
-    .filter((address) => address.split('?', 1)[0] === formPath)
-    .map((address) => address.slice(formPath.length))
+  const shownForm = shownAddress?.split('?', 1)[0] === formPath ? shownAddress.slice(formPath.length) : null
   const unanswered = drafts
-    .filter((draft) => !openForms.some((address) => isDraftOf(address, draft)))
+    .filter((draft) => shownForm === null || !isDraftOf(shownForm, draft))
     .flatMap((draft) => unansweredOf(draft, user.id))
   const used = await usedDrafts(unanswered.map(({ draft }) => draft.id))
   for (const each of unanswered)
@@ -91,13 +89,13 @@ async function resendAll(openAddresses: ReadonlySet<string>): Promise<void> {
 }
 
 /**
- * Sends the user's orders that got no answer before the site was closed. Each has its key, so that none is placed twice. A draft of
- * an open form or tab is left to that form. Windows take turns.
- * @param openAddresses path and query of the open tabs
+ * Sends the user's orders that got no answer and whose forms are not on screen. Each has its key, so that none is placed twice. A
+ * form of another window is left to that window. Windows take turns.
+ * @param shownAddress path and query of the active tab
  */
-export async function resendUnanswered(openAddresses: ReadonlySet<string>): Promise<void> {
+export async function resendUnanswered(shownAddress: string | null): Promise<void> {
   // only in secure contexts; without it the holder of a draft protects it
   const manager = navigator.locks as LockManager | undefined
-  if (!manager) return resendAll(openAddresses)
-  await manager.request('resend-orders', () => resendAll(openAddresses))
+  if (!manager) return resendAll(shownAddress)
+  await manager.request('resend-orders', () => resendAll(shownAddress))
 }

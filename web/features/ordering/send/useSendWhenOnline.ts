@@ -1,6 +1,13 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { secondMs } from '#contract/kernel/time.ts'
 import { isServerReachable } from '#shared/server/reachable.ts'
+import { retryMs, retryPauseMs } from '#shared/server/retryPause.ts'
+
+interface Resending {
+  /** It is being sent at this moment: nothing may be typed. */
+  isResending: boolean
+  /** The form has changed since: it is not sent without the user. */
+  isChanged: boolean
+}
 
 interface Waiting {
   /** The last attempt got no answer. */
@@ -13,9 +20,6 @@ interface Waiting {
   mayResend?: () => boolean
   send: () => Promise<void>
 }
-
-/** How often the server is looked for while an order waits. */
-const lookMs = 15 * secondMs
 
 /** Returns the focus to its field after a while in which the form takes no input. */
 function useFocusReturn(isInert: boolean): void {
@@ -31,18 +35,18 @@ function useFocusReturn(isInert: boolean): void {
 
 /**
  * Resends an unanswered order once the browser is online or the server answers again. It also does so once after a reload, and when
- * its tab is shown again. A form that has changed since waits for the user to press the button. Returns whether it is being
- * resent: nothing may be typed meanwhile.
+ * its tab is shown again. A form that has changed since waits for the user to press the button.
  */
-export function useSendWhenOnline(waiting: Waiting): boolean {
+export function useSendWhenOnline(waiting: Waiting): Resending {
   const { isUnanswered, values, isSameAsSent, isRestored = false, mayResend = () => true, send } = waiting
   const text = JSON.stringify(values)
-  const sentText = useRef(text)
+  const [sentText, setSentText] = useState(text)
+  const isChanged = !(isSameAsSent ?? text === sentText)
   const isBusy = useRef(false)
   const [isResending, setResending] = useState(false)
   const again = useEffectEvent(async () => {
     if (!isUnanswered || isBusy.current || !navigator.onLine) return
-    if (!(isSameAsSent ?? text === sentText.current) || !mayResend()) return
+    if (isChanged || !mayResend()) return
     isBusy.current = true
     setResending(true)
     try {
@@ -53,9 +57,9 @@ export function useSendWhenOnline(waiting: Waiting): boolean {
     }
   })
   useFocusReturn(isResending)
-  const rememberSent = useEffectEvent(() => {
-    sentText.current = text
-  })
+  const rememberSent = useEffectEvent(() => setSentText(text))
+  /** How often it was resent because the server was found, and when last. */
+  const resent = useRef({ count: 0, atMs: 0 })
   const wasUnanswered = useRef(false)
   useEffect(() => {
     // not again where a hidden tab is shown: its text may have changed since
@@ -75,9 +79,13 @@ export function useSendWhenOnline(waiting: Waiting): boolean {
     if (!isUnanswered) return undefined
     // the browser reports no change where it took a dead network for a living one
     const look = async () => {
-      if (!document.hidden && (await isServerReachable())) await again()
+      const { count, atMs } = resent.current
+      if (document.hidden || Date.now() - atMs < retryPauseMs(count)) return
+      if (!(await isServerReachable())) return
+      resent.current = { count: count + 1, atMs: Date.now() }
+      await again()
     }
-    const timer = setInterval(() => void look(), lookMs)
+    const timer = setInterval(() => void look(), retryMs)
     return () => clearInterval(timer)
   }, [isUnanswered])
   const isResent = useRef(false)
@@ -87,5 +95,5 @@ export function useSendWhenOnline(waiting: Waiting): boolean {
     isResent.current = true
     void again()
   }, [isDue])
-  return isResending
+  return { isResending, isChanged }
 }
