@@ -40,6 +40,20 @@ test('saves a visitor’s settings only in a cookie of this browser', () => {
   expect(server.callsTo('/user/saveSettings')).toHaveLength(0)
 })
 
+test('keeps what another window has chosen, and shows it when the user turns to this one', () => {
+  stop = persistSettings()
+  changeSettings({ largeText: true })
+  const chooseElsewhere = (settings: object) => {
+    document.cookie = `settings=${encodeURIComponent(JSON.stringify(settings))}; Path=/`
+  }
+  chooseElsewhere({ largeText: true, colorWeak: true })
+  changeSettings({ theme: 'dark' })
+  expect(cookie()).toEqual({ largeText: true, colorWeak: true, theme: 'dark' })
+  chooseElsewhere({ theme: 'dark' })
+  window.dispatchEvent(new Event('focus'))
+  expect(useSettings.getState()).toEqual({ ...settingDefaults, theme: 'dark' })
+})
+
 test('saves a user’s settings in the account, which wins at a login on another device', async () => {
   const server = fakeServer({ '/user/saveSettings': null })
   stop = persistSettings()

@@ -1,5 +1,5 @@
 import { settingsCookie } from '#contract/account/appearance.ts'
-import { chooseSettings, readChosen, useChosenSettings } from '#shared/browser/settings.ts'
+import { chooseSettings, readChosen, storedSettings, useChosenSettings } from '#shared/browser/settings.ts'
 import { writeCookie } from '#shared/browser/storage.ts'
 import { callServer } from '#shared/server/call.ts'
 import { useSession } from '#shared/server/session.ts'
@@ -34,7 +34,17 @@ export function persistSettings(): () => void {
     // what the server refused stays in the cookie and is sent with the next change
     callServer('/user/saveSettings', { settings: useChosenSettings.getState().chosen }).catch(() => undefined)
   }
-  const stops = [useChosenSettings.subscribe(saveSoon), useSession.subscribe(syncAccount)]
+  /** Shows what another window has chosen, when the user turns to this one. */
+  const adopt = () => {
+    const stored = storedSettings()
+    if (stored && JSON.stringify(stored) !== chosen()) chooseSettings(stored)
+  }
+  window.addEventListener('focus', adopt)
+  const stops = [
+    () => window.removeEventListener('focus', adopt),
+    useChosenSettings.subscribe(saveSoon),
+    useSession.subscribe(syncAccount),
+  ]
   syncAccount()
   return () => {
     clearTimeout(saving)

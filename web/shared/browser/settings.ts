@@ -61,9 +61,9 @@ export function chooseSettings(chosen: ChosenSettings): void {
   applySettings()
 }
 
-/** Changes some settings. */
+/** Changes some settings; another window may have changed others meanwhile. */
 export function changeSettings(change: ChosenSettings): void {
-  chooseSettings({ ...useChosenSettings.getState().chosen, ...change })
+  chooseSettings({ ...(storedSettings() ?? useChosenSettings.getState().chosen), ...change })
 }
 
 /** Sets the kind of window. */
@@ -92,14 +92,15 @@ export function readChosen(stored: unknown): ChosenSettings {
   }
 }
 
-function storedSettings(): ChosenSettings {
+/** Returns the settings that this browser's windows share; null where none are stored. */
+export function storedSettings(): ChosenSettings | null {
   const text = globalThis.document?.cookie.split('; ').find((each) => each.startsWith(`${settingsCookie}=`))
   try {
-    return readChosen(JSON.parse(decodeURIComponent(text?.slice(settingsCookie.length + 1) ?? '{}')))
+    return readChosen(JSON.parse(decodeURIComponent(text?.slice(settingsCookie.length + 1) ?? '')))
   } catch {
-    return {}
+    return null
   }
 }
 
 // after creation: a prerendered page shows the defaults, and hydration starts with the store's initial state
-chooseSettings(storedSettings())
+chooseSettings(storedSettings() ?? {})
