@@ -50,6 +50,16 @@ test('does not prolong a toast by failures that nobody pressed for', () => {
   expect(screen.queryByText(/网络连接失败/)).toBeNull()
 })
 
+test('shows the answer to a press anew where a read that failed by itself shows the same text', () => {
+  act(() => showErrorToast(failure, { isCounted: false, about: 'read' }))
+  const before = screen.getByText(/网络连接失败/)
+  act(() => showErrorToast(failure, { about: 'write' }))
+  const shown = screen.getAllByText(/网络连接失败/)
+  expect(shown).toHaveLength(1)
+  expect(shown[0]).not.toBe(before)
+  expect(screen.queryByText('×2')).toBeNull()
+})
+
 test('keeps an error for its 8 s however many successes follow', () => {
   for (const text of ['一', '二', '三']) act(() => showErrorToast(text))
   for (const text of ['已保存', '已复制', '已删除']) act(() => showSuccessToast(text))

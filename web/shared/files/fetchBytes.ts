@@ -43,7 +43,13 @@ async function read<P extends BytesPath>(
     const { status } = response
     dataOf(path, { status, text: await response.text(), ...head })
     const msg = `服务器没有正常回应（HTTP ${status}），请稍后重试`
-    throw new CallError({ code: networkFailure, msg, requestId: head.requestId, path })
+    throw new CallError({
+      code: networkFailure,
+      msg,
+      requestId: head.requestId,
+      transport: 'httpError',
+      path,
+    })
   } catch (error) {
     if (error instanceof CallError) throw error
     if (signal?.aborted) throw signal.reason

@@ -36,7 +36,9 @@ function show(toast: Omit<Toast, 'id' | 'count' | 'restarts'>): void {
   const same = shown.find(
     (shownToast) => shownToast.kind === toast.kind && causeOf(shownToast) === causeOf(toast),
   )
-  if (same) {
+  // the answer to a press is new, also where a read that failed by itself shows the same text
+  const isNew = same?.isCounted === false && toast.isCounted !== false
+  if (same && !isNew) {
     // a text with an action stays
     const latest = same.action && !toast.action ? same : toast
     const isCounted = same.isCounted !== false && toast.isCounted !== false
@@ -47,7 +49,9 @@ function show(toast: Omit<Toast, 'id' | 'count' | 'restarts'>): void {
     return
   }
   lastId += 1
-  const others = shown.filter(({ about }) => about === undefined || about !== toast.about)
+  const others = shown.filter(
+    (shownToast) => shownToast !== same && (toast.about === undefined || shownToast.about !== toast.about),
+  )
   const toasts = [...others, { ...toast, id: lastId, count: 1, restarts: 0 }]
   // success is more dispensable than failure
   if (toasts.length > mostToasts)

@@ -11,6 +11,9 @@ export interface ServerFault {
 /** `code` of a call without an envelope: no network, a timeout, or an HTTP error. */
 export const networkFailure = 0
 
+/** Why a call has no envelope: it reached nobody, got no answer in time, or got an HTTP error. */
+export type TransportFailure = 'unreachable' | 'timeout' | 'httpError'
+
 /** A call that did not answer 200: the envelope's code, message and data, or a transport failure. */
 export class CallError extends Error {
   override readonly name = 'CallError'
@@ -23,6 +26,8 @@ export class CallError extends Error {
   readonly data: unknown
   /** The server's id of this request, for support; null without an answer. */
   readonly requestId: string | null
+  /** null for an answer with an envelope. */
+  readonly transport: TransportFailure | null
   readonly path: string
 
   constructor(details: {
@@ -31,6 +36,7 @@ export class CallError extends Error {
     msg: string
     data?: unknown
     requestId?: string | null
+    transport?: TransportFailure | null
     path: string
   }) {
     super(details.msg)
@@ -39,6 +45,7 @@ export class CallError extends Error {
     this.msg = details.msg
     this.data = details.data ?? null
     this.requestId = details.requestId ?? null
+    this.transport = details.transport ?? null
     this.path = details.path
   }
 

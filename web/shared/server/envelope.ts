@@ -19,7 +19,12 @@ function transportText(isTimeout: boolean): string {
 
 /** Creates the error of a call without an answer. */
 export function transportError(path: CallPath, isTimeout: boolean): CallError {
-  return new CallError({ code: networkFailure, msg: transportText(isTimeout), path })
+  return new CallError({
+    code: networkFailure,
+    msg: transportText(isTimeout),
+    transport: isTimeout ? 'timeout' : 'unreachable',
+    path,
+  })
 }
 
 let lastSeenId: string | null = null
@@ -59,7 +64,7 @@ export function dataOf<P extends CallPath>(
   const envelope = parsed(text)
   if (!isEnvelope(envelope) || (envelope.code === successCode && status >= firstHttpError)) {
     const msg = `服务器没有正常回应（HTTP ${status}），请稍后重试`
-    throw new CallError({ code: networkFailure, msg, requestId, path })
+    throw new CallError({ code: networkFailure, msg, requestId, transport: 'httpError', path })
   }
   const { code, msg, data } = envelope
   if (code !== successCode) {

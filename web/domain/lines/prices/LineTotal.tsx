@@ -39,7 +39,11 @@ export function LineTotal({ line, request, isBare = false }: Props) {
           )}
         </>
       )}
-      {lacking.length > 0 && <span className="text-small warn">不提供{lacking.join('、')}</span>}
+      {lacking.length > 0 && (
+        <span className={`text-small warn ${classes.note} ${classes.lacking}`}>
+          不提供{lacking.join('、')}
+        </span>
+      )}
       {isUnpriced && lacking.length === 0 && (
         <>
           <strong className={`text-lead ink nowrap ${classes.sum}`}>{negotiableLabel}</strong>

@@ -76,7 +76,11 @@ function ScanField({ onScan }: { onScan: (text: string) => void }) {
     <form className={`flex items-end gap-3 ${classes.field}`} onSubmit={submit} aria-label="扫描或输入件号">
       <TextInput
         label="件标签条码"
-        description="扫描枪直接扫；手工输入如 YD000000000017-3，回车"
+        description={
+          <>
+            <span className="phone-hidden">扫描枪直接扫；</span>手工输入如 YD000000000017-3，回车
+          </>
+        }
         autoComplete="off"
         autoCapitalize="characters"
         enterKeyHint="done"

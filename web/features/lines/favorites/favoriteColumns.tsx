@@ -8,10 +8,12 @@ import { LinePrices } from '#domain/lines/prices/LinePrices.tsx'
 import { unitPricesText } from '#domain/lines/prices/unitPricesText.ts'
 import { provinceAndCity } from '#domain/regions/cityText.ts'
 import { PhoneLinks } from '#domain/shipment/PhoneLinks.tsx'
+import { useLocalCity } from '#shared/browser/localCity.ts'
 import { useNow } from '#shared/browser/useNow.ts'
 import { Badge } from '#shared/ui/kit/Badge.tsx'
 import type { Column } from '#shared/ui/table/columns.ts'
 import { dateTime, formatDepartureDays, formatTimeOfDay } from '#shared/ui/text/format.ts'
+import { shortCarrierName } from '../search/row/shortCarrierName.ts'
 import { PriceChanges, PriceMark } from './PriceChange.tsx'
 
 const stateWords = { on: null, paused: '已暂停', off: '已下线' } as const
@@ -46,6 +48,12 @@ function NextDeparture({ row }: { row: FavoriteRow }) {
   return <span className={next.isToday ? 'medium good' : 'soft'}>{next.text}</span>
 }
 
+/** Renders a carrier's name as in the search, so that its prices fit beside it. */
+function ShortCarrier({ carrier }: Pick<FavoriteRow, 'carrier'>) {
+  const siteName = useLocalCity(({ site }) => site.name)
+  return <CarrierLink carrier={carrier} shown={shortCarrierName(carrier.name, siteName)} />
+}
+
 const transitOf = (row: FavoriteRow) => formatTransit(row.transitHoursMin, row.transitHoursMax)
 
 /** Columns of the saved lines. */
@@ -70,7 +78,7 @@ export const favoriteColumns: Column<FavoriteRow>[] = [
   {
     key: 'carrier',
     title: '承运商',
-    cardCell: ({ carrier }) => <CarrierLink carrier={carrier} />,
+    cardCell: ({ carrier }) => <ShortCarrier carrier={carrier} />,
     cell: ({ carrier, services }) => (
       <>
         <CarrierLink carrier={carrier} />

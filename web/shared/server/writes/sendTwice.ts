@@ -31,6 +31,4 @@ export async function sendTwice<Answer>(send: () => Promise<Answer>): Promise<An
 }
 
 const unknownOutcome = (error: unknown): unknown =>
-  error instanceof CallError
-    ? new CallError({ code: error.code, msg: unknownText, requestId: error.requestId, path: error.path })
-    : error
+  error instanceof CallError ? new CallError({ ...error, msg: unknownText }) : error

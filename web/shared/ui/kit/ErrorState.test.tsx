@@ -23,6 +23,15 @@ test('shows the message and retries', () => {
 })
 
 test.each([
+  ['unreachable', '离线'],
+  ['timeout', '加载失败'],
+  ['httpError', '加载失败'],
+] as const)('names a call that is %s: %s', (transport, title) => {
+  show(new CallError({ code: networkFailure, msg: '请稍后重试', transport, path: '/orders/getOrdersList' }))
+  expect(screen.getByText(title)).toBeTruthy()
+})
+
+test.each([
   ['the server’s own failure', failure(500), true],
   ['a transport failure with an id', failure(networkFailure), true],
   ['a transport failure without an answer', failure(networkFailure, null), false],

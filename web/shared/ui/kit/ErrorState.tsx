@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { errorText, isNetworkFailure, reportableId } from '../../server/callError.ts'
+import { CallError, errorText, reportableId } from '../../server/callError.ts'
 import { Icon } from './Icon.tsx'
 import { RequestId } from './RequestId.tsx'
 import classes from './states.module.css'
@@ -11,7 +11,10 @@ interface ErrorStateProps {
   onRetry?: () => void
 }
 
-/** Renders a loading failure, 离线 if there was no answer: the message, the request id for support if any, and 重试. */
+const titleOf = (error: unknown) =>
+  error instanceof CallError && error.transport === 'unreachable' ? '离线' : '加载失败'
+
+/** Renders a loading failure, 离线 if nobody was reached: the message, the request id for support if any, and 重试. */
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
   const requestId = reportableId(error)
   return (
@@ -19,7 +22,7 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
       <span className={`tone ${classes.badge}`} data-tone="bad">
         <Icon of={IconAlertTriangle} size={28} />
       </span>
-      <p className="section-title ink">{isNetworkFailure(error) ? '离线' : '加载失败'}</p>
+      <p className="section-title ink">{titleOf(error)}</p>
       <p className={classes.text}>{errorText(error)}</p>
       {requestId && <RequestId id={requestId} />}
       {onRetry && (

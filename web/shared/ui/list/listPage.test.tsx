@@ -80,6 +80,14 @@ function open(at: string, total = 45) {
   return { ...page, requests }
 }
 
+test('prints the rows without the filters', async () => {
+  open('/list')
+  const row = await screen.findByText('永康顺达物流')
+  expect(row.closest('[data-screen-only]')).toBeNull()
+  for (const label of ['状态', '关键字'])
+    expect(screen.getByLabelText(label).closest('[data-screen-only]')).not.toBeNull()
+})
+
 test('the address becomes the request; values that no filter has are left out', async () => {
   const { requests } = open('/list?keyword=顺达&state=stopped&line=12&page=2&sort=orders')
   await screen.findByText('永康顺达物流')

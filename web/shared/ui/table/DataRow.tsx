@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useLayoutEffect, useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { MoreActions } from '../kit/MoreActions.tsx'
 import { hasMore, isInRow } from './columns.ts'
@@ -21,11 +21,35 @@ interface RowProps<Row> {
   onPick: (row: Row, isRange: boolean) => void
 }
 
+/**
+ * Moves the focus to a neighbour when a row that has it is removed, say by its own button. It goes to the row itself: the next
+ * Enter must press nothing there.
+ */
+function useFocusHandover() {
+  const row = useRef<HTMLTableRowElement>(null)
+  useLayoutEffect(() => {
+    const own = row.current
+    return () => {
+      if (!own?.contains(document.activeElement)) return
+      const neighbour = own.nextElementSibling ?? own.previousElementSibling
+      // after the removal; a hidden page keeps its rows
+      queueMicrotask(() => {
+        if (own.isConnected || document.activeElement !== document.body) return
+        const next = neighbour instanceof HTMLElement && neighbour.isConnected ? neighbour : null
+        if (next) next.tabIndex = -1
+        ;(next ?? document.getElementById('content'))?.focus({ preventScroll: true })
+      })
+    }
+  }, [])
+  return row
+}
+
 /** Renders a row of DataTable. Memoized: with stable `columns` and `actions`, ticking one of 200 rows renders that row only. */
 export const DataRow = memo(Row) as typeof Row
 
 function Row<Data>(props: RowProps<Data>) {
   const { row, name, columns, actions, card, isPicked, isPickable, onPick } = props
+  const self = useFocusHandover()
   const isFolded = card === 'compact' || card === 'worked'
   const shortened = ({ cardCell }: Pick<Column<Data>, 'cardCell'>) =>
     card === 'flow' ? cardCell?.(row) : undefined
@@ -34,7 +58,7 @@ function Row<Data>(props: RowProps<Data>) {
     (column) => isWhole || (card === 'flow' && column.isOffCard) || shortened(column) !== undefined,
   )
   return (
-    <tr role="row" data-picked={isPicked || undefined}>
+    <tr ref={self} role="row" data-picked={isPicked || undefined}>
       {isPicked === undefined ? null : (
         <td role="cell" className={`${classes.pick} ${cards.pick} ${flow.pick}`}>
           <Pick row={row} name={name} isPicked={isPicked} isPickable={isPickable} onPick={onPick} />

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { queryClient } from '../../server/queryClient.ts'
 import { renderPage } from '../../testing/renderPage.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
@@ -266,4 +267,16 @@ test('selects and deselects ranges with shift; arrow keys move between checkboxe
   fireEvent.keyDown(tick('人2'), { key: 'ArrowUp' })
   fireEvent.keyDown(tick('人1'), { key: 'ArrowUp' })
   expect(document.activeElement).toBe(tick('人1'))
+})
+
+test('moves the focus to the next row when the row that has it is removed', async () => {
+  let list = people.slice(0, 3)
+  openTable(() => Promise.resolve({ list, total: list.length }))
+  const button = await screen.findByRole('button', { name: '修改人3' })
+  button.focus()
+  list = people.slice(0, 2)
+  await act(() => queryClient.refetchQueries())
+  await waitFor(() => expect(screen.queryByText('人3')).toBeNull())
+  expect(document.activeElement?.tagName).toBe('TR')
+  expect(document.activeElement?.textContent).toContain('人2')
 })

@@ -99,7 +99,7 @@ export function LineRow({ line, query, requestedText, siteName, marks, isRoomy, 
             {isDirect ? '直达' : '中转'}
           </span>
           {sortOf(query) === 'popularity' && line.popularity > 0 && (
-            <span className="text-small faint nowrap">运过 {line.popularity} 票</span>
+            <span className={`text-small faint nowrap ${classes.popularity}`}>运过 {line.popularity} 票</span>
           )}
           {marks.map((mark) => (
             <span key={mark} className="tone px-2 text-small medium nowrap rounded-1" data-tone="warn">
