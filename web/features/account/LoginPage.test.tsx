@@ -48,6 +48,28 @@ test.each([
   expect(localStorage.getItem('token')).toBe('fresh')
 })
 
+test('says at a login that the browser keeps none where it refuses to store it', async () => {
+  const refuse = () => {
+    throw new DOMException('refused', 'SecurityError')
+  }
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: refuse, removeItem: () => undefined })
+  const { currentPath } = open('', welcome)
+  byPassword()
+  fill(/手机号/, '13800138000')
+  fill(/^密码/, 'yong-kang-330784')
+  fireEvent.click(submitButton('登录'))
+  await waitFor(() => expect(currentPath()).toBe('/base/search'))
+  await eventually(() =>
+    expect(
+      useToasts
+        .getState()
+        .toasts.map(({ text }) => text)
+        .join(),
+    ).toContain('刷新或关闭页面后要重新登录'),
+  )
+  vi.unstubAllGlobals()
+})
+
 test('opens a carrier’s orders after login unless the login had a redirect', async () => {
   for (const [query, end] of [
     ['', '/carrier/orders'],

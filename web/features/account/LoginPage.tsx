@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { readStored } from '#shared/browser/storage.ts'
 import { useOnScreen } from '#shared/browser/useOnScreen.ts'
+import { showErrorToast } from '#shared/messages/toast.ts'
 import { useSession } from '#shared/server/session.ts'
 import { startSession } from '#shared/server/sessionActions.ts'
 import { LoginForm } from './LoginForm.tsx'
@@ -19,6 +21,13 @@ const registerHint = '实名认证后可下单、看订单；认证前凭单号�
 function mobileFromState(state: unknown): string {
   const mobile = typeof state === 'object' && state !== null ? (state as { mobile?: unknown }).mobile : null
   return typeof mobile === 'string' ? mobile : ''
+}
+
+/** Logs in. Says so where the browser stores nothing, because the next load of a page has no login then. */
+async function enter(token: string): Promise<void> {
+  await startSession(token)
+  if (useSession.getState().token === token && readStored('token') !== token)
+    showErrorToast('浏览器不让本站保存数据，刷新或关闭页面后要重新登录。请在浏览器设置里允许')
 }
 
 /** Page for login, registration and a new password; afterwards it redirects to where the user came from. */
@@ -47,9 +56,9 @@ export default function LoginPage() {
         <p className="mt-2 mb-5 text-small soft">{mode === 'register' ? registerHint : loginHint}</p>
         <ModeTabs mode={mode} />
         {mode === 'login' && (
-          <LoginForm mobile={mobile} onEnter={startSession} onForgotten={() => setMode('reset')} />
+          <LoginForm mobile={mobile} onEnter={enter} onForgotten={() => setMode('reset')} />
         )}
-        {mode === 'register' && <RegisterForm onEnter={startSession} />}
+        {mode === 'register' && <RegisterForm onEnter={enter} />}
         {mode === 'reset' && <ResetPasswordForm onDone={() => isOnScreen() && setMode('login')} />}
       </section>
     </div>

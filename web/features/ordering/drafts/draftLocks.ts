@@ -14,7 +14,8 @@ const locks = (): LockManager | undefined => navigator.locks as LockManager | un
 
 /** Returns the form with this draft in this window, including pages of inactive tabs. */
 const formOf = (id: string) => document.querySelector(`[data-draft="${id}"]`)
-const isOpenHere = (id: string): boolean => formOf(id) !== null
+/** Checks whether it is in a form of this window. */
+export const isOpenHere = (id: string): boolean => formOf(id) !== null
 
 async function release(ids: readonly string[]): Promise<void> {
   const holds = ids.map((id) => held.get(id)).filter((hold) => hold !== undefined)

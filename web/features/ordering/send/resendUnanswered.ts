@@ -5,7 +5,7 @@ import { CallError } from '#shared/server/callError.ts'
 import { ownerNow } from '#shared/server/owner.ts'
 import { reread } from '#shared/server/reads/reread.ts'
 import { useSession } from '#shared/server/session.ts'
-import { usedDrafts } from '../drafts/draftLocks.ts'
+import { isOpenHere, usedDrafts } from '../drafts/draftLocks.ts'
 import {
   addressOfDraft,
   claimDraft,
@@ -58,7 +58,10 @@ async function resend({ draft, sent, request }: Unanswered, { owner, isPresent }
     // each order has its own: several may be refused
     showErrorToast(`给 ${to} 的订单没有下成：${error.msg}`, {
       about: `${path} ${draft.id}`,
-      action: { label: '继续填写', to: `${formPath}${addressOfDraft(draft)}` },
+      // a form in a tab that is not shown asks again when it is
+      ...(isOpenHere(draft.id)
+        ? {}
+        : { action: { label: '继续填写', to: `${formPath}${addressOfDraft(draft)}` } }),
     })
     return true
   }
