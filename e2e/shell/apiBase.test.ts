@@ -51,9 +51,11 @@ async function saveFirst(page: Page): Promise<string> {
   const [first] = await rows(page).all()
   if (!first) throw new Error('There is no line to save')
   const heart = first.getByRole('button', { name: /^收藏/ })
+  // on a phone it is in the opened card
+  if (!(await heart.isVisible())) await first.getByRole('button', { name: /^展开.*的详情$/ }).click()
   await heart.click()
   await first.getByRole('button', { name: /^已收藏/ }).waitFor()
-  return (await first.getByRole('link', { name: '下单' }).getAttribute('href')) ?? ''
+  return (await first.getByRole('link', { name: '下单' }).first().getAttribute('href')) ?? ''
 }
 
 test.each(['desktop', 'phone'] as const)(
