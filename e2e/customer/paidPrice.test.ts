@@ -66,7 +66,12 @@ test.each([
     const quote = rows(page).first().getByRole('region', { name: '报价' })
     await quote.getByText(sum).waitFor()
     await window.picture('services-detail', 'window')
-    for (const n of [0, 1]) await rows(page).nth(n).getByRole('checkbox', { name: /^对比/ }).check()
+    for (const n of [0, 1]) {
+      const box = rows(page).nth(n).getByRole('checkbox', { name: /^对比/ })
+      // on the smallest phones it is in the opened card
+      if (!(await box.isVisible())) await rows(page).nth(n).getByRole('button', { name: /^展开/ }).click()
+      await box.check()
+    }
     await page.getByRole('link', { name: '开始对比' }).click()
     await page.waitForURL(/compare=/)
     const totals = activePage(page).getByRole('row', { name: /^预估总价/ })
