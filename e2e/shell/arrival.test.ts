@@ -55,10 +55,8 @@ test.each(widths)('on a %s the progress bar also runs when only the query change
   }
   await page.goto('/base/search?to=330782')
   await activePage(page).getByRole('heading', { name: '找专线' }).waitFor()
-  // the bar loads with the background scripts
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /\/progressBar-[^/]*\.js$/.test(name)),
-  )
+  // the bar loads with the background scripts, and ends the arrival when it is loaded
+  await waitUntilComplete(page)
   // another sort order of the same search, and back
   await ranAgain(() => activePage(page).getByRole('link', { name: '时效最快' }).click())
   await page.waitForURL(/sort=time/)

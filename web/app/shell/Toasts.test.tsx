@@ -50,7 +50,7 @@ test('does not prolong a toast by failures that nobody pressed for', () => {
   expect(screen.queryByText(/网络连接失败/)).toBeNull()
 })
 
-test('shows the answer to a press anew where a read that failed by itself shows the same text', () => {
+test('shows the answer to a press as a new toast where a read that failed by itself shows the same text', () => {
   act(() => showErrorToast(failure, { isCounted: false, about: 'read' }))
   const before = screen.getByText(/网络连接失败/)
   act(() => showErrorToast(failure, { about: 'write' }))

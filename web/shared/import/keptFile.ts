@@ -1,11 +1,21 @@
 import { dayMs } from '#contract/kernel/time.ts'
 import { readOne, removeEntry, removeOlderEntries, saveLocally } from '../browser/localStore/localStore.ts'
+import { checkFileSize, UnreadableFile } from '../excel/readSheet.ts'
 import { ownerNow, whenOwnerKnown } from '../server/owner.ts'
 
 /** A file whose import is not finished, with what the user has chosen and corrected. */
 export interface KeptFile<Choices> {
   file: File
   choices: Choices
+}
+
+/** Copies a chosen file: the disk's file may change while its rows are corrected. Rejects with UnreadableFile. */
+export async function copyOf(file: File): Promise<File> {
+  checkFileSize(file)
+  const bytes = await file.arrayBuffer().catch(() => {
+    throw new UnreadableFile('文件已被改动或移走，请重新选择')
+  })
+  return new File([bytes], file.name)
 }
 
 const placeOf = (name: string) => `import ${name}`

@@ -4,9 +4,12 @@ import type { Sheet } from '../excel/readSheet.ts'
 import { showErrorToast } from '../messages/toast.ts'
 import { CallError, errorText } from '../server/callError.ts'
 import { isImportGone } from './isImportGone.ts'
+import { copyOf } from './keptFile.ts'
 
 /** A workbook and how one of its sheets is going to be read. */
 export interface OpenSheets<Draft = unknown> {
+  /** A copy of the chosen file. */
+  file: File
   sheets: readonly Sheet[]
   draft: Draft
   /** The user has nothing to decide. */
@@ -44,7 +47,7 @@ export interface SendOptions {
 
 /** What an import does with one kind of list. Reading rejects with UnreadableFile where a file or sheet is refused. */
 export interface ListActions<Opened, List> {
-  /** Reads a file and proposes its likeliest sheet. */
+  /** Reads a copied file and proposes its likeliest sheet. */
   open: (file: File, signal: AbortSignal) => Promise<Opened>
   /** Proposes another sheet of the workbook. */
   chooseSheet: (opened: Opened, index: number) => Opened | Promise<Opened>
@@ -164,7 +167,8 @@ export function useImportSteps<Opened extends OpenSheets, List extends SendingLi
   }
   return {
     step,
-    choose: (file: File) => open(file.name, start, (signal) => actions.open(file, signal)),
+    choose: (file: File) =>
+      open(file.name, start, async (signal) => actions.open(await copyOf(file), signal)),
     /** Goes on with a file that was opened before a reload. */
     reopen: (name: string, read: (signal: AbortSignal) => Promise<Opened>) => open(name, start, read),
     mapping: (map: MapStep<Opened>): Mapping<Opened> => {
@@ -186,6 +190,8 @@ export function useImportSteps<Opened extends OpenSheets, List extends SendingLi
     readAgain: (list: List, read: (reading: Reading) => Promise<List>) =>
       readAndSend(list.name, { at: 'sent', list }, read),
     resume: send,
+    /** Reads a list that was partly sent before a reload, and sends its other rows. */
+    goOn: (name: string, read: () => Promise<List>) => readAndSend(name, start, read),
     /** Sends all rows again, where the import ended on the server. */
     sendAgain: (list: List) => send(actions.afresh(list)),
     /** Shows a list as it is, also where not all of it is sent. */

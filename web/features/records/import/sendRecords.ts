@@ -20,7 +20,6 @@ import type { Mappings } from './rememberedDraft.ts'
 
 /** A workbook with a list of people. */
 export interface OpenBook extends OpenSheets<RecordDraft> {
-  file: File
   /** How the user mapped earlier lists. */
   mappings: Mappings
   /** Corrections from before a reload. */
@@ -89,12 +88,7 @@ export function recordActions(kind: RecordKind): ListActions<OpenBook, SendingRe
       const [sheets, mappings] = await Promise.all([readFileSheets(file), readMappings(kind, signal)])
       const draft = likeliestDraft(sheets, mappings, kind)
       if (!draft) throw new UnreadableFile('文件里没有内容，请核对后再选，或下载模板填写')
-      // the disk's file may change while its rows are corrected
-      const bytes = await file.arrayBuffer().catch(() => {
-        throw new UnreadableFile('文件已被改动或移走，请重新选择')
-      })
-      const copy = new File([bytes], file.name)
-      return { file: copy, sheets, mappings, draft, isCertain: isCertain(draft), corrected: none }
+      return { file, sheets, mappings, draft, isCertain: isCertain(draft), corrected: none }
     },
     chooseSheet: (opened, index) => {
       const { sheets, draft } = opened

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { RecordField } from '#contract/records/fieldWords.ts'
 import type { RecordKind } from '#contract/records/words.ts'
-import { forgetFile, keepFile, readKeptFile } from '#shared/import/keptFile.ts'
+import { forgetFile, keepFile } from '#shared/import/keptFile.ts'
 import type { KeptFile } from '#shared/import/keptFile.ts'
 import type { useImportSteps } from '#shared/import/useImportSteps.ts'
+import { useKeptFile } from '#shared/import/useKeptFile.ts'
 import type { RecordColumn } from './headings.ts'
 import { draftAt } from './recordDraft.ts'
 import { recordActions } from './sendRecords.ts'
@@ -59,24 +60,12 @@ export function useKeptImport(
   useEffect(() => keep(), [list?.opened, list?.corrected])
   const open = (file: KeptFile<Choices>) =>
     void reopen(file.file.name, (signal) => openKept(kind, file, signal))
-  const goOn = useEffectEvent((file: KeptFile<Choices>) => {
+  useKeptFile<Choices>(name, (file) => {
     // the user may have chosen a file meanwhile
     if (step.at !== 'choose' || step.fault !== null) return
     setFound(file)
     open(file)
   })
-  useEffect(() => {
-    let isClosed = false
-    readKeptFile<Choices>(name).then(
-      (file) => {
-        if (file && !isClosed) goOn(file)
-      },
-      () => undefined,
-    )
-    return () => {
-      isClosed = true
-    }
-  }, [name])
   return {
     kept: step.at === 'choose' ? found : null,
     resume: open,

@@ -100,7 +100,7 @@ test('offline it is given up, and taken up at its place as soon as the line is b
   page.unmount()
 })
 
-test('another person’s stream begins anew; an ended session is not tried again', async () => {
+test('another person gets a new stream; an ended session is not tried again', async () => {
   const opened = streams()
   setCurrentUser(userOf(2))
   const page = render(<Reader />)

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { LineColumn } from '#contract/lines/fileWords.ts'
 import type { LineImport, LineImportRow } from '#contract/lines/importCalls.ts'
 import { ImportFault } from '#shared/import/ImportFault.tsx'
 import { ImportProgress } from '#shared/import/ImportProgress.tsx'
 import { ImportStopped } from '#shared/import/ImportStopped.tsx'
 import { confirmDropEdits } from '#shared/import/preview/confirmDropEdits.ts'
-import type { RowEdits } from '#shared/import/preview/useRowEdits.ts'
 import { useImportSteps } from '#shared/import/useImportSteps.ts'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
 import { LoadState } from '#shared/ui/kit/LoadState.tsx'
@@ -22,6 +20,7 @@ import { SheetsLeft } from './SheetsLeft.tsx'
 import { nextSheet } from './sheetSteps.ts'
 import { Unchecked } from './Unchecked.tsx'
 import { useImportChanges } from './useImportChanges.ts'
+import { useKeptPriceList } from './useKeptPriceList.ts'
 import { usePinnedEdits } from './usePinnedEdits.ts'
 import steps from '#shared/import/ImportSteps.module.css'
 
@@ -34,8 +33,6 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
   const sending = useImportSteps(priceListActions)
   /** Doubtful rows ticked before rows were corrected. */
   const [ticked, setTicked] = useState<{ importId: number; rows: readonly LineImportRow[] } | null>(null)
-  /** What was corrected and checked in this dialog. */
-  const [corrected, setCorrected] = useState<{ importId: number; edits: RowEdits<LineColumn> } | null>(null)
   /** The user wants to import another file than the present one. */
   const [isChoosingAnother, setChoosingAnother] = useState(false)
   const { step } = sending
@@ -43,6 +40,7 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
   /** The import that the user applied or gave up in this dialog. */
   const [settledId, setSettledId] = useState<number | null>(null)
   const { pinned: file, isOutdated, ...editing } = usePinnedEdits(query.data)
+  const { corrected, keepCorrected, forget } = useKeptPriceList(sending, file)
   /** The list that was sent from this dialog, where its import is on screen. */
   const shown = sent?.importId === file?.importId ? sent : null
   /** Another file is being chosen, or the chosen one cannot be read: the former file is not shown. */
@@ -50,14 +48,8 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
   const isSending = step.at === 'reading' || step.at === 'sending'
   const leave = (act: () => void) => confirmDropEdits(editing.count, act)
   /** Asks about corrections that were checked, too: they are in no file. */
-  const leaveForAnother = (act: () => void) => {
-    const checked =
-      (corrected?.importId === file?.importId ? corrected?.edits : null) ?? new Map<number, unknown>()
-    return confirmDropEdits(
-      new Set([...checked.keys(), ...editing.edits.keys(), ...editing.leftOut]).size,
-      act,
-    )
-  }
+  const leaveForAnother = (act: () => void) =>
+    confirmDropEdits(new Set([...corrected, ...editing.edits.keys(), ...editing.leftOut]).size, act)
   /** Remembers the ticks for the next check. After a failed job those that it applied are not doubtful any more. */
   const keepTicks = ({ importId, job }: LineImport, rows: readonly LineImportRow[]) => {
     const applied = job?.state === 'failed' && ticked?.importId === importId ? ticked.rows : []
@@ -65,16 +57,15 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
   }
   const correct = async (present: LineImport, rows: readonly LineImportRow[]) => {
     if (!(await changes.correct(present, editing))) return
-    const earlier = corrected?.importId === present.importId ? corrected.edits : []
-    const leftOut = [...editing.leftOut].map((row) => [row, {}] as const)
-    setCorrected({ importId: present.importId, edits: new Map([...earlier, ...editing.edits, ...leftOut]) })
+    keepCorrected(present.importId, [...editing.edits.keys(), ...editing.leftOut])
     editing.clear()
     keepTicks(present, rows)
   }
   const giveUp = async (present: LineImport) => {
     setSettledId(present.importId)
-    if (await changes.giveUp(present)) editing.clear()
-    else setSettledId(null)
+    if (!(await changes.giveUp(present))) return setSettledId(null)
+    editing.clear()
+    forget()
   }
   const apply = async (present: LineImport, only: 'all' | 'good', rows: readonly LineImportRow[]) => {
     setTicked(null)
@@ -91,6 +82,7 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
   const again = () => {
     editing.clear()
     setTicked(null)
+    forget()
     sending.again()
     setChoosingAnother(true)
   }

@@ -1,3 +1,4 @@
+import type { SheetMapping } from '#contract/lines/importCalls.ts'
 import { loadedRegions } from '#domain/regions/loadedRegions.ts'
 import { readFileSheets } from '#shared/excel/readFileCells.ts'
 import { checkComputed } from '#shared/excel/readSheet.ts'
@@ -26,6 +27,12 @@ export const sheetsLeft = ({ sheets, draft, done }: OpenPriceSheets) =>
       ? []
       : [{ index, name: sheet.name }],
   )
+
+function sheetAt(sheets: readonly Sheet[], index: number): Sheet {
+  const sheet = sheets[index] ?? sheets[0]
+  if (!sheet) throw new Error('No such sheet')
+  return sheet
+}
 
 const mayBePlace: IsPlace = () => true
 
@@ -60,20 +67,48 @@ const withEarlier = (draft: SheetDraft): Promise<SheetDraft> =>
     return mapping ? withMapping(draft, mapping) : { ...draft, fixed: await usualCells(signal) }
   }, draft)
 
-/** Reads a file and proposes its likeliest sheet. Rejects with UnreadableFile. */
+/** Reads a copied file and proposes its likeliest sheet. Rejects with UnreadableFile. */
 export async function openSheets(file: File): Promise<OpenPriceSheets> {
   const [sheets, isPlace] = await Promise.all([readFileSheets(file), placeTest()])
   const { draft, count } = proposeDraft(sheets)
   checkComputed(draft.sheet.uncomputedAt)
   const isCertain = draft.isOurs && count === 1 && isReadable(draft)
-  return { sheets, draft: isCertain ? draft : await withEarlier(draft), isCertain, isPlace, done: [] }
+  return { file, sheets, draft: isCertain ? draft : await withEarlier(draft), isCertain, isPlace, done: [] }
+}
+
+/** How the user mapped a workbook. */
+export interface SheetChoices {
+  /** Index of the sheet. */
+  sheet: number
+  /** Index of the row with the titles. */
+  row: number
+  mapping: SheetMapping
+  isOurs: boolean
+  /** Indexes of the sheets that were imported before. */
+  done: readonly number[]
+}
+
+/** Returns how the user mapped a workbook. */
+export const choicesOf = ({ sheets, draft, done }: OpenPriceSheets): SheetChoices => ({
+  sheet: sheets.indexOf(draft.sheet),
+  row: draft.header.row,
+  mapping: mappingOf(draft).mapping,
+  isOurs: draft.isOurs,
+  done: done.map((sheet) => sheets.indexOf(sheet)),
+})
+
+/** Opens a copied file as it was mapped before a reload. Rejects with UnreadableFile. */
+export async function reopenSheets(file: File, choices: SheetChoices): Promise<OpenPriceSheets> {
+  const { row, mapping, isOurs, done } = choices
+  const [sheets, isPlace] = await Promise.all([readFileSheets(file), placeTest()])
+  const draft = { ...withMapping(draftAt(sheetAt(sheets, choices.sheet), row), mapping), isOurs }
+  return { file, sheets, draft, isPlace, isCertain: false, done: done.map((at) => sheetAt(sheets, at)) }
 }
 
 /** Proposes another sheet; the first row has its titles where none looks like them. Rejects with UnreadableFile. */
 export async function chooseSheet(opened: OpenPriceSheets, index: number): Promise<OpenPriceSheets> {
   const { sheets } = opened
-  const sheet = sheets[index] ?? sheets[0]
-  if (!sheet) throw new Error('No such sheet')
+  const sheet = sheetAt(sheets, index)
   checkComputed(sheet.uncomputedAt)
   return { ...opened, draft: await withEarlier(draftIn(sheet)), isCertain: false }
 }
