@@ -170,8 +170,9 @@ test('on a desktop a carrier imports the valid rows of 300, exports the same and
   expect(mended[0]?.at(-1)).toBe('原因')
   expect(await linesFound('整表导入物流')).toBe(0)
 
-  // after a reload the checked import is still there
+  // after a reload the checked import is still there, with its columns
   await page.reload()
+  await box.getByRole('button', { name: '核对列' }).waitFor()
   await box.getByRole('button', { name: `只导入正确的 ${goodRows} 条` }).click()
   await box.getByRole('button', { name: '撤销这次导入' }).waitFor()
   await window.picture('carrier-lines-imported', 'window')

@@ -134,6 +134,10 @@ test.each(['desktop', 'phone'] as const)(
     await box.getByText(/有问题 1 行，地址簿已有 1 行。不认识的列不会导入：生日。/).waitFor()
     await window.picture('records-preview', 'window')
     await expectTidy(window)
+    // a reload reads the kept file
+    await page.reload()
+    await take.waitFor()
+    await box.getByText(/有问题 1 行，地址簿已有 1 行。不认识的列不会导入：生日。/).waitFor()
     await take.click()
     await box.getByText(`已导入 ${good + 1} 位发货人`, { exact: false }).waitFor()
     const left = await downloadDuring(page, () =>

@@ -8,6 +8,7 @@ import {
   recordSorts,
 } from '#contract/records/words.ts'
 import type { RecordKind } from '#contract/records/words.ts'
+import { useOpened } from '#shared/browser/useOpened.ts'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import type { ListSpec } from '#shared/ui/list/listSpec.ts'
 import { ListView } from '#shared/ui/list/ListView.tsx'
@@ -44,6 +45,10 @@ export function RecordsBook({ kind }: { kind: RecordKind }) {
   const selection = useSelection(idOf, recordsDeletedMax)
   const remove = useDeleteRecords(kind)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  // in the address: an import goes on after a reload
+  const [importing, setImporting] = useOpened('import')
+  const isImporting = importing === 'open'
+  const open = (next: OpenDialog) => (next.kind === 'import' ? setImporting('open') : setDialog(next))
   const isEmpty = query.data?.total === 0 && !list.isNarrowed
   const deleteSelected = async (rows: readonly AddressRecord[]) => {
     if (await remove(rows)) selection.clear()
@@ -53,7 +58,7 @@ export function RecordsBook({ kind }: { kind: RecordKind }) {
       <PageHeading
         title={bookLabel}
         hint={`企业共用地址簿`}
-        extra={<BookTools kind={kind} filter={{ keyword, sort }} isEmpty={isEmpty} onOpen={setDialog} />}
+        extra={<BookTools kind={kind} filter={{ keyword, sort }} isEmpty={isEmpty} onOpen={open} />}
       />
       <ListView
         list={list}
@@ -87,7 +92,7 @@ export function RecordsBook({ kind }: { kind: RecordKind }) {
             action: (
               <>
                 <Button onClick={() => setDialog({ kind: 'new' })}>新增{bookLabel}</Button>
-                <Button variant="default" onClick={() => setDialog({ kind: 'import' })}>
+                <Button variant="default" onClick={() => open({ kind: 'import' })}>
                   从 Excel 导入
                 </Button>
               </>
@@ -100,7 +105,12 @@ export function RecordsBook({ kind }: { kind: RecordKind }) {
           },
         }}
       />
-      <BookDialogs kind={kind} dialog={dialog} onClose={() => setDialog(null)} onMerged={selection.clear} />
+      <BookDialogs
+        kind={kind}
+        dialog={isImporting ? { kind: 'import' } : dialog}
+        onClose={() => (isImporting ? setImporting('') : setDialog(null))}
+        onMerged={selection.clear}
+      />
     </div>
   )
 }

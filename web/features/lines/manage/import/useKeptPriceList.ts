@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { LineImport } from '#contract/lines/importCalls.ts'
 import { forgetFile, keepFile } from '#shared/import/keptFile.ts'
 import type { KeptFile } from '#shared/import/keptFile.ts'
@@ -45,30 +45,30 @@ export function useKeptPriceList(
   const { step } = sending
   const list = 'list' in step ? step.list : null
   const [kept, setKept] = useState<KeptFile<Choices> | null>(null)
-  const [all, setAll] = useState<{ importId: number; rows: readonly number[] } | null>(null)
-  const corrected = all !== null && all.importId === file?.importId ? all.rows : []
+  const [changed, setChanged] = useState<Pick<Choices, 'importId' | 'corrected'> | null>(null)
+  const known = changed ?? kept?.choices
+  const correctedIn = (importId: number | undefined) =>
+    known && known.importId === importId ? known.corrected : []
 
   const keep = useEffectEvent(() => {
     if (!list || list.importId === null) return
     const { importId, opened } = list
-    const rows = all?.importId === importId ? all.rows : []
-    const choices = { ...choicesOf(opened), importId, corrected: rows }
+    const choices = { ...choicesOf(opened), importId, corrected: correctedIn(importId) }
     // without it a reload shows the import without its mapping
     keepFile<Choices>(keptName, { file: opened.file, choices }).catch(() => undefined)
   })
-  useEffect(() => keep(), [list?.opened, list?.importId, all])
+  useEffect(() => keep(), [list?.opened, list?.importId, changed])
 
   useKeptFile<Choices>(keptName, setKept)
   // the user may have chosen a file meanwhile
   const isFree = step.at === 'choose' && step.fault === null
-  const show = useEffectEvent((read: SendingPriceList) => {
-    if (isFree) sending.show(read)
+  const show = useEffectEvent((again: SendingPriceList) => {
+    if (isFree) sending.show(again)
   })
+  const read = useRef<KeptFile<Choices>>(null)
   const goOn = useEffectEvent(() => {
-    if (!kept || kept.choices.importId !== file?.importId || !isFree) return
-    const { importId, corrected: rows } = kept.choices
-    setKept(null)
-    setAll({ importId, rows })
+    if (!kept || kept.choices.importId !== file?.importId || !isFree || read.current === kept) return
+    read.current = kept
     if (file.stage === 'uploading') void sending.goOn(kept.file.name, () => readAgain(kept, file))
     // its rows are on screen already
     else readAgain(kept, file).then(show, () => undefined)
@@ -76,9 +76,9 @@ export function useKeptPriceList(
   useEffect(() => goOn(), [kept, file])
 
   return {
-    corrected,
-    keepCorrected: (importId: number, rows: Iterable<number>) =>
-      setAll({ importId, rows: [...new Set([...(all?.importId === importId ? all.rows : []), ...rows])] }),
+    corrected: correctedIn(file?.importId),
+    keepCorrected: (importId: number, rows: readonly number[]) =>
+      setChanged({ importId, corrected: [...new Set([...correctedIn(importId), ...rows])] }),
     forget: () => {
       setKept(null)
       void forgetFile(keptName).catch(() => undefined)
