@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { offlinePhone, waitUntilCached } from '../testing/deviceStorage.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { card, fill, lineToYiwu, pickRegion, remark, submit } from '../testing/orderForm.ts'
 import { tokenOf } from '../testing/people.ts'
@@ -256,4 +257,35 @@ test('an order whose answer was lost is found wherever the site is opened next',
   await page.goto(`/orders/new?line=${line.id}`)
   await submit(page).waitFor()
   expect(await remark(page).inputValue()).toBe('')
+})
+
+test('an order submitted without a network is named on every page until it is placed', async () => {
+  const token = await tokenOf(site, who)
+  const window = await openWindow('phone', { token, context: offlinePhone })
+  const { page } = window
+  window.allowComplaints(/ERR_INTERNET_DISCONNECTED/)
+  const menu = page.getByRole('navigation', { name: '底部导航' })
+  await page.goto('/orders/ordersList')
+  await activePage(page)
+    .getByRole('link', { name: /^D\d{12}$/ })
+    .first()
+    .waitFor()
+  await page.goto(`/orders/new?line=${line.id}`)
+  await typeOrder(page, '没网时下单')
+  await waitUntilCached(page)
+  await page.context().setOffline(true)
+  await submit(page).click()
+  await page.getByText(/连上网络会自动提交/).waitFor()
+  await menu.getByRole('link', { name: '订单' }).tap()
+  const waiting = page.getByText('1 单等网络恢复后自动提交')
+  await waiting.waitFor()
+  await window.picture('ordering-waiting', 'window')
+  await expectTidy(window)
+  await waiting.getByRole('link', { name: /^给 / }).tap()
+  await page.getByText(/连上网络会自动提交/).waitFor()
+  await menu.getByRole('link', { name: '订单' }).tap()
+  await page.context().setOffline(false)
+  await page.getByText(/断网时提交的订单已下单/).waitFor()
+  await waiting.waitFor({ state: 'detached' })
+  expect(await ordersWith('没网时下单')).toHaveLength(1)
 })

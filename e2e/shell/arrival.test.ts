@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { waitUntilComplete } from '../testing/browser.ts'
 import type { Width } from '../testing/browser.ts'
 import { openWindow, test } from '../testing/journey.ts'
 import { foundIds } from '../testing/searching.ts'

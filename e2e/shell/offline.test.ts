@@ -1,29 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { offlinePhone, waitUntilCached } from '../testing/deviceStorage.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
 import { tokenOf } from '../testing/people.ts'
 import { rows } from '../testing/searching.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
-/** A phone that may use the service worker. */
-const phone = { hasTouch: true, isMobile: true, serviceWorkers: 'allow' } as const
-
-/** Taps the page and waits until all files are cached on the device. */
-async function waitUntilCached(page: Page): Promise<void> {
-  // the worker is registered by a touch once the page's background has started
-  const isRegistered = async () => {
-    await page.getByRole('heading', { level: 1 }).first().tap()
-    return page.evaluate(() => navigator.serviceWorker.getRegistration().then(Boolean))
-  }
-  await expect.poll(isRegistered).toBe(true)
-  await page.evaluate(() => navigator.serviceWorker.ready)
-}
-
 const notice = (page: Page) => page.getByText(/^离线，数据为 /)
 
 test('offline a visitor’s phone shows the last search with its time, and continues when online', async () => {
-  const window = await openWindow('phone', { context: phone })
+  const window = await openWindow('phone', { context: offlinePhone })
   const { page } = window
   const searchAddress = '/base/search?to=330782&kg=500&m3=1.5'
   await page.goto(searchAddress)
@@ -52,7 +39,7 @@ test('offline a visitor’s phone shows the last search with its time, and conti
 
 test('offline a user’s phone starts with the same user and the lists and orders last read', async () => {
   const token = await tokenOf(site, '生产企业 · 管理员')
-  const window = await openWindow('phone', { token, context: phone })
+  const window = await openWindow('phone', { token, context: offlinePhone })
   const { page } = window
   await page.goto('/orders/ordersList')
   const links = activePage(page).getByRole('link', { name: /^D\d{12}$/ })

@@ -56,3 +56,17 @@ export async function untilStored(page: Page, act: () => Promise<void>): Promise
   }
   await expect.poll(isStored, { interval: 1_000 }).toBe(true)
 }
+
+/** A phone that may use the service worker. */
+export const offlinePhone = { hasTouch: true, isMobile: true, serviceWorkers: 'allow' } as const
+
+/** Taps the page and waits until all files are cached on the device. */
+export async function waitUntilCached(page: Page): Promise<void> {
+  // the worker is registered by a touch once the page's background has started
+  const isRegistered = async () => {
+    await page.getByRole('heading', { level: 1 }).first().tap()
+    return page.evaluate(() => navigator.serviceWorker.getRegistration().then(Boolean))
+  }
+  await expect.poll(isRegistered).toBe(true)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+}

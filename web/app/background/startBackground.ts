@@ -7,10 +7,15 @@ import { resendOrders } from './resendOrders.ts'
 import { persistSettings } from './storedSettings.ts'
 import { persistTabs } from './storedTabs.ts'
 
+/** Loads what the notice says without a network. */
+const loadOfflineText = () => import('../shell/OfflineText.tsx').catch(() => undefined)
+
 /** Starts the background work once the site is mounted; not part of the first view. */
 export function startBackground(): void {
   // nothing else loads by itself from here on
-  void loadProgress().then(() => (document.documentElement.dataset['complete'] = 'yes'))
+  void Promise.all([loadProgress(), loadOfflineText()]).then(
+    () => (document.documentElement.dataset['complete'] = 'yes'),
+  )
   persistEndedLogin()
   persistSettings()
   persistTabs()

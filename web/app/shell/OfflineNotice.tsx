@@ -1,7 +1,10 @@
-import { useSyncExternalStore } from 'react'
-import { chinaDay } from '#contract/kernel/time.ts'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useOfflineAnswers } from '#shared/server/reads/offlineAnswers.ts'
-import { clockTime, dateTime } from '#shared/ui/text/format.ts'
+
+const text = '离线。已填写的内容不会丢失，连上网络自动更新'
+
+// loaded in the background; without a network it may be missing
+const OfflineText = lazy(() => import('./OfflineText.tsx').catch(() => ({ default: () => <>{text}</> })))
 
 function subscribe(onChange: () => void): () => void {
   window.addEventListener('online', onChange)
@@ -15,17 +18,10 @@ function subscribe(onChange: () => void): () => void {
 /** Assumes a network for prerendered pages, which have just come over it. */
 const hasNetworkAtFirst = () => true
 
-/** Formats a time; today's without its date. */
-function hourOf(atMs: number): string {
-  const iso = new Date(atMs).toISOString()
-  return chinaDay(atMs) === chinaDay(Date.now()) ? clockTime(iso) : dateTime(iso)
-}
-
 /** Renders a notice while the device is offline, with the age of the cached data on screen. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine, hasNetworkAtFirst)
   const asOfMs = useOfflineAnswers((answers) => answers.asOfMs)
-  const asOf = asOfMs === null ? '' : `，数据为 ${hourOf(asOfMs)}`
   const isWell = isOnline && asOfMs === null
   return (
     <div
@@ -33,7 +29,11 @@ export function OfflineNotice() {
       data-screen-only
       className={isWell ? undefined : 'note-warn px-5 py-3 text-body text-center'}
     >
-      {isWell ? null : `离线${asOf}。已填写的内容不会丢失，连上网络自动更新`}
+      {isWell ? null : (
+        <Suspense fallback={text}>
+          <OfflineText asOfMs={asOfMs} />
+        </Suspense>
+      )}
     </div>
   )
 }

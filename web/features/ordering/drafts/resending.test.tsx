@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { eventually } from '#contract/kernel/testing/eventually.ts'
 import { userOf } from '#shared/testing/people.ts'
-import { resendUnanswered } from '../send/resendUnanswered.ts'
+import { readUnsent, resendUnanswered } from '../send/resendUnanswered.ts'
 import { openPage, placed, submit, whenQuoted } from '../testing/draftPages.tsx'
 
 const cut = () => Promise.reject(new Error('the line is cut'))
@@ -33,12 +33,14 @@ test('an unanswered order is sent while its form is in a tab that is not shown',
   await whenQuoted()
   await submit()
   await screen.findByText(/同一份订单不会下两次/)
+  expect(await readUnsent()).toMatchObject([{ to: '李雷', address: '/orders/new?repeat=41' }])
   server.answer({ '/orders/createOrder': placed })
   const keysOf = () => server.callsTo('/orders/createOrder').map(({ headers }) => headers['Idempotency-Key'])
   vi.spyOn(Element.prototype, 'checkVisibility').mockReturnValue(false)
   await resendUnanswered(null)
   expect(new Set(keysOf()).size).toBe(1)
   expect(keysOf()).toHaveLength(2)
+  expect(await readUnsent()).toEqual([])
   // shown again, the form finds the placed order under its key
   vi.restoreAllMocks()
   fireEvent(window, new Event('online'))

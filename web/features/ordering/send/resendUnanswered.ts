@@ -5,7 +5,7 @@ import { CallError } from '#shared/server/callError.ts'
 import { ownerNow } from '#shared/server/owner.ts'
 import { reread } from '#shared/server/reads/reread.ts'
 import { useSession } from '#shared/server/session.ts'
-import { isOpenHere, usedDrafts } from '../drafts/draftLocks.ts'
+import { isOpenHere, openDrafts, usedDrafts } from '../drafts/draftLocks.ts'
 import {
   addressOfDraft,
   claimDraft,
@@ -74,6 +74,31 @@ function unansweredOf(draft: OrderDraft, userId: number): Unanswered[] {
   // of several versions an earlier one may be placed
   if (!sent || !request || versions.length > 0 || !mayResend(sent, userId, Date.now())) return []
   return isSameAsSent(request, draft.values) ? [{ draft, sent, request }] : []
+}
+
+/** An order that waits for the network. */
+export interface UnsentOrder {
+  id: string
+  /** The recipient's name. */
+  to: string
+  /** Address of its form; null where that is in another window. */
+  address: string | null
+}
+
+/** Returns the user's orders that will be sent without the user, newest first. */
+export async function readUnsent(): Promise<UnsentOrder[]> {
+  const { user } = useSession.getState()
+  const owner = ownerNow()
+  if (owner === null || user === null) return []
+  const { drafts } = await readDrafts(owner, Date.now())
+  const unsent = drafts.filter((draft) => unansweredOf(draft, user.id).length > 0)
+  const open = await openDrafts(unsent.map(({ id }) => id))
+  return unsent.map((draft) => {
+    const { id, values, address } = draft
+    // another address would open a second form of it
+    const query = isOpenHere(id) ? address : open.has(id) ? null : addressOfDraft(draft)
+    return { id, to: values.recipient.name, address: query === null ? null : `${formPath}${query}` }
+  })
 }
 
 async function resendAll(shownAddress: string | null): Promise<void> {
