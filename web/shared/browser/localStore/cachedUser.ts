@@ -40,4 +40,6 @@ export async function readCachedUser(token: string): Promise<CurrentUser | null>
 }
 
 /** Deletes the cached user when the login ends. */
-export const forgetCachedUser = (): Promise<void> => rewriteRecord('device', recordKey, () => null)
+export async function forgetCachedUser(): Promise<void> {
+  await rewriteRecord('device', recordKey, () => null)
+}

@@ -79,14 +79,14 @@ export async function readRecords(name: AnyStore): Promise<unknown[]> {
 
 /**
  * Replaces the record under a key in one transaction; resolves once it is durable. `change` returns the new record, null to
- * delete it, undefined to leave it.
+ * delete it, undefined to leave it. Resolves to false where the browser refused.
  */
 export async function rewriteRecord(
   name: AnyStore,
   key: string,
   change: (present: unknown) => unknown,
-): Promise<void> {
-  await withDatabase(async (db) => {
+): Promise<boolean> {
+  const isDone = await withDatabase(async (db) => {
     const transaction = db.transaction(name, 'readwrite')
     const end = completionOf(transaction)
     const store = transaction.objectStore(name)
@@ -95,5 +95,7 @@ export async function rewriteRecord(
     else if (next !== undefined) store.put(next, key)
     transaction.commit()
     await end
+    return true
   })
+  return isDone === true
 }

@@ -16,6 +16,7 @@ import {
 import type { Owner } from './owner.ts'
 
 const disk = new Map<string, unknown>()
+let isFull = false
 let logins = 0
 /** Creates a login of a user. */
 const logIn = (userId: number): Owner => ({ draftKey: draftKeyOf(userId), token: `login ${(logins += 1)}` })
@@ -26,7 +27,10 @@ const values = async (owner: Owner | null) => (await readAll('orders', owner)).k
 
 beforeEach(() => {
   disk.clear()
-  vi.stubGlobal('indexedDB', fakeIndexedDb(disk))
+  vi.stubGlobal(
+    'indexedDB',
+    fakeIndexedDb(disk, () => isFull),
+  )
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -173,4 +177,19 @@ test('does not count the expired input of forms as unsent, and deletes it', asyn
   expect(await hasUnsentEntries(user)).toBe(true)
   await removeExpiredForms()
   expect((await readAll('texts', user)).kept.map(({ name }) => name)).toEqual(['form staff'])
+})
+
+test('keeps an order in the window’s memory where the disk refuses it, and lets nothing older come back', async () => {
+  const names = async () => (await readAll('orders', null)).kept.map(({ value }) => value)
+  await saveLocally('orders', null, { name: 'a', value: 'first' })
+  isFull = true
+  await saveLocally('orders', null, { name: 'a', value: 'second' })
+  await saveLocally('orders', null, { name: 'b', value: 'other' })
+  expect(await names()).toEqual(['second', 'other'])
+  isFull = false
+  expect(await names()).toEqual(['second', 'other'])
+  await removeEntry('orders', null, 'a')
+  expect(await names()).toEqual(['other'])
+  expect([...disk.keys()]).toEqual([])
+  await removeEntry('orders', null, 'b')
 })

@@ -1,11 +1,11 @@
 import { dayMs } from '#contract/kernel/time.ts'
-import { localStores, readRecords, rewriteRecord, unsentStores } from './localDatabase.ts'
+import { isStorageRefused, localStores, readRecords, rewriteRecord, unsentStores } from './localDatabase.ts'
 import type { LocalStoreName } from './localDatabase.ts'
 import type { Owner } from './owner.ts'
 import { forgetSealer, sealerOf } from './seal.ts'
 import type { Content, Sealer } from './seal.ts'
 
-export { isStorageRefused } from './localDatabase.ts'
+export { isStorageRefused }
 
 /** The part of a record that is readable without decrypting it. */
 export interface Head {
@@ -38,7 +38,7 @@ const isRecord = (value: unknown): value is StoredRecord =>
   typeof (value as Head).name === 'string' &&
   typeof (value as Head).savedAtMs === 'number'
 
-/** Records of users where nothing can be encrypted: in this window's memory only. */
+/** Records that cannot be stored: a user's where nothing can be encrypted, and orders that the disk refused. */
 const inMemory = new Map<LocalStoreName, Map<string, StoredRecord>>(
   localStores.map((store) => [store, new Map()]),
 )
@@ -91,15 +91,24 @@ async function change(
   if (remembered) {
     const record = next(remembered)
     if (record) records.set(key, record)
-    else if (record === null) records.delete(key)
+    if (record !== null) return
+    records.delete(key)
+    // the disk may have an older one
+    await rewriteRecord(store, key, () => null)
     return
   }
-  await rewriteRecord(store, key, (stored) => {
-    const record = next(isRecord(stored) ? stored : null)
+  let present: StoredRecord | null = null
+  const isStored = await rewriteRecord(store, key, (stored) => {
+    present = isRecord(stored) ? stored : null
+    const record = next(present)
     if (!isForMemory || !record) return record
     records.set(key, record)
     return null
   })
+  if (isStored || !isStorageRefused() || store !== 'orders') return
+  // a login from the order form leads back to it
+  const record = next(present)
+  if (record) records.set(key, record)
 }
 
 /**
@@ -131,10 +140,11 @@ export function saveLocally(
 const contentOf = async (record: StoredRecord, sealer: Sealer | null): Promise<Content | null> =>
   'sealed' in record ? ((await sealer?.open(record.sealed)) ?? null) : record
 
-const recordsOf = async (store: LocalStoreName): Promise<StoredRecord[]> => [
-  ...(await readRecords(store)).filter(isRecord),
-  ...memoryOf(store).values(),
-]
+async function recordsOf(store: LocalStoreName): Promise<StoredRecord[]> {
+  const records = memoryOf(store)
+  const stored = (await readRecords(store)).filter(isRecord)
+  return [...stored.filter(({ key }) => !records.has(key)), ...records.values()]
+}
 
 /** Returns the records that the caller may read, a visitor's included, and the heads of all others. */
 export function readAll(
