@@ -1,6 +1,5 @@
 import type { Query } from '@tanstack/react-query'
-import { dayMs } from '#contract/kernel/time.ts'
-import { removeOlderEntries, saveLocally, readOne } from '#shared/browser/localStore/localStore.ts'
+import { removeOlderEntries, saveLocally } from '#shared/browser/localStore/localStore.ts'
 import type { Owner } from '#shared/browser/localStore/owner.ts'
 import { dismissToastsAbout } from '#shared/messages/toast.ts'
 import { isNetworkFailure } from '#shared/server/callError.ts'
@@ -8,6 +7,7 @@ import { ownerNow } from '#shared/server/owner.ts'
 import { patienceMs } from '#shared/server/patience.ts'
 import { queryClient } from '#shared/server/queryClient.ts'
 import { isServerReachable } from '#shared/server/reachable.ts'
+import { keptAnswerMs, readKeptAnswer } from '#shared/server/reads/keptAnswer.ts'
 import { useOfflineAnswers } from '#shared/server/reads/offlineAnswers.ts'
 import { asPoll } from '#shared/server/repeats.ts'
 import { retryMs, retryPauseMs } from '#shared/server/retryPause.ts'
@@ -63,9 +63,6 @@ const userReads = [
   '/ops/getPayOrderList',
   '/ops/getAnnouncementList',
 ]
-/** Answers older than this are not shown. */
-const maxAgeMs = 3 * dayMs
-
 const mayCache = ([path]: readonly unknown[]) =>
   publicReads.includes(String(path)) ||
   (userReads.includes(String(path)) && ownerNow() !== null && isOwnDevice())
@@ -105,8 +102,8 @@ export function cacheAnswers(): () => void {
   const restore = async (query: Query) => {
     if (!needsCached(query)) return
     const owner = ownerNow()
-    const cached = await readOne('answers', owner, query.queryHash)
-    if (!cached || Date.now() - cached.savedAtMs > maxAgeMs || !needsCached(query) || !isOwner(owner)) return
+    const cached = await readKeptAnswer(query.queryHash)
+    if (!cached || !needsCached(query) || !isOwner(owner)) return
     restored.set(query.queryHash, cached.savedAtMs)
     queryClient.setQueryData(query.queryKey, cached.value, { updatedAt: cached.savedAtMs })
     dismissToastsAbout(String(query.queryKey[0]))
@@ -152,7 +149,7 @@ export function cacheAnswers(): () => void {
     if (query.state.status === 'success') store(query)
     else if (query.state.status === 'error') void restore(query)
   }
-  void removeOlderEntries('answers', Date.now() - maxAgeMs)
+  void removeOlderEntries('answers', Date.now() - keptAnswerMs)
   const timer = setInterval(() => void retry((query) => hasFailed(query) && isDue(query)), retryMs)
   const retryAll = () => void retry(hasFailed)
   window.addEventListener('online', retryAll)

@@ -79,9 +79,9 @@ export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
             <summary className="py-4 text-small bold soft pointer touch">高级</summary>
             <Section title="页面布局">
               <Switch name="navbar" label="导航栏" />
-              <Switch name="menu" label="菜单栏" />
-              <Switch name="topMenu" label="顶部菜单栏" hint="菜单放到导航栏里" />
-              <Switch name="tabBar" label="多页签" />
+              <Switch name="menu" label="菜单栏" hint="电脑上才有" />
+              <Switch name="topMenu" label="顶部菜单栏" hint="电脑上，菜单放到导航栏里" />
+              <Switch name="tabBar" label="多页签" hint="电脑上才有" />
               <Switch name="footer" label="底部" />
             </Section>
             <Section title="菜单">

@@ -1,11 +1,16 @@
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { hashKey } from '@tanstack/react-query'
+import { startTransition, useEffectEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CurrentUser } from '#contract/account/userCalls.ts'
+import type { CallResponse } from '#contract/calls/calls.ts'
 import { defaultSite } from '#contract/kernel/siteDefaults.ts'
 import { useLocalCity } from '#shared/browser/localCity.ts'
-import { showErrorToast } from '#shared/messages/toast.ts'
+import { dismissToastsAbout, showErrorToast } from '#shared/messages/toast.ts'
 import { callServer } from '#shared/server/call.ts'
+import { isNetworkFailure } from '#shared/server/callError.ts'
 import { whenOwnerKnown } from '#shared/server/owner.ts'
+import { callQuery } from '#shared/server/reads/callQuery.ts'
+import { readKeptAnswer } from '#shared/server/reads/keptAnswer.ts'
 import { useSession, whenSessionKnown } from '#shared/server/session.ts'
 import type { Session } from '#shared/server/session.ts'
 import { earlyInputReplayed } from '#shared/ui/hydration/earlyInput.ts'
@@ -104,9 +109,24 @@ async function withNamedRecord(
   }
 }
 
+const orderPath = '/orders/getOrderDetail'
+
+/** Returns an order to copy; without a network as this device last showed it. */
+async function orderToCopy(id: number) {
+  try {
+    return await callServer(orderPath, { id })
+  } catch (error) {
+    const { queryKey } = callQuery(orderPath, { id })
+    const kept = isNetworkFailure(error) ? await readKeptAnswer(hashKey(queryKey)) : null
+    if (!kept) throw error
+    dismissToastsAbout(orderPath)
+    return kept.value as CallResponse<typeof orderPath>
+  }
+}
+
 async function firstValues(params: URLSearchParams, user: CurrentUser | null): Promise<OrderValues> {
   const repeated = idIn(params, 'repeat')
-  if (repeated !== null) return fromOrder(await callServer('/orders/getOrderDetail', { id: repeated }))
+  if (repeated !== null) return fromOrder(await orderToCopy(repeated))
   const values = initialValuesAt(params, user?.factory.defaults)
   if (user === null) return values
   return withNamedRecord(await withNamedRecord(values, 'shipper', params), 'recipient', params)
@@ -193,6 +213,14 @@ export function useOrderStart(address: string, isFresh: boolean) {
     setStart({ status: 'loading' })
     setAttempt(attempt + 1)
   }
+  const isOfflineFailure = start.status === 'failed' && isNetworkFailure(start.error)
+  const retryOnline = useEffectEvent(retry)
+  useEffect(() => {
+    if (!isOfflineFailure) return undefined
+    const onOnline = () => retryOnline()
+    window.addEventListener('online', onOnline)
+    return () => window.removeEventListener('online', onOnline)
+  }, [isOfflineFailure])
   /** Resolves to false if another window was faster. */
   const resume = async (draft: OrderDraft, isOpenElsewhere: boolean): Promise<boolean> => {
     const inHand = isOpenElsewhere ? newDraft() : await claim(draft)
