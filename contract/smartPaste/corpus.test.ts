@@ -1,14 +1,33 @@
 import { describe, expect, test } from 'vitest'
 import rows from '../regions/data/regions.json' with { type: 'json' }
 import { indexRegions } from '../regions/regions.ts'
+import { extractPhones } from './parties/phoneNumbers.ts'
+import type { PastedOrder, Span } from './pastedOrder.ts'
+import { normalizePasted } from './readable/normalizePasted.ts'
+import { mapSpansBack } from './readable/rewriting.ts'
 import { allTexts, formerSets, heldBackTexts, settledTexts } from './testing/corpus/allTexts.ts'
 import { freshSets, textsOf } from './testing/corpus/fresh/freshSets.ts'
-import { faultlessOf, harmfulFaults, shareRight, phones, scoreCorpus, sums } from './testing/corpus/score.ts'
+import {
+  faultlessOf,
+  harmfulFaults,
+  phones,
+  readCorpusText,
+  scoreCorpus,
+  shareRight,
+  sums,
+} from './testing/corpus/score.ts'
+import { everything } from './testing/everything.ts'
+import { trainedTagger } from './testing/trainedTagger.ts'
 
 const index = indexRegions(rows)
 const all = scoreCorpus(allTexts, index)
 const settled = scoreCorpus(settledTexts, index)
 const heldBack = scoreCorpus(heldBackTexts, index)
+
+const taggers = [
+  { name: 'the tagger', tagger: trainedTagger },
+  { name: 'the rules alone', tagger: null },
+]
 
 test('has enough texts in the corpus, without duplicates', () => {
   expect(allTexts.length).toBeGreaterThanOrEqual(120)
@@ -52,6 +71,48 @@ test.each([
   const score = scoreCorpus(texts, index)
   expect(shareRight(score.total) * 100).toBeGreaterThanOrEqual(right)
   expect(faultlessOf(texts, score)).toBeGreaterThanOrEqual(faultless)
+})
+
+test.each(taggers)('returns spans within the text that are not blank, read with $name', ({ tagger }) => {
+  let count = 0
+  const wrong: string[] = []
+  for (const { text } of allTexts) {
+    const order = readCorpusText(text, index, tagger)
+    for (const { start, end } of [...everything(order).flatMap(({ spans }) => spans), ...order.leftOver]) {
+      count += 1
+      if (text.slice(start, end).trim() === '' || end > text.length) wrong.push(`${start}–${end} in ${text}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(count).toBeGreaterThan(2000)
+})
+
+const phonesOf = ({ shipper, recipient }: PastedOrder) =>
+  [shipper, recipient].flatMap(({ phone, otherPhones = [] }) => [
+    ...(phone ? [phone.value] : []),
+    ...otherPhones.map(({ value }) => value),
+  ])
+
+test.each(taggers)('has every phone in a field or in the list, read with $name', ({ tagger }) => {
+  let count = 0
+  const lost: string[] = []
+  for (const { text } of allTexts) {
+    const order = readCorpusText(text, index, tagger)
+    const { whole } = normalizePasted(text, index)
+    const filled = new Set(phonesOf(order))
+    const listed: Span[] = [...order.leftOver, ...(order.remark?.spans ?? [])]
+    for (const phone of extractPhones({ text: whole.text, rest: whole.text })) {
+      const { start, end } = mapSpansBack({ start: phone.start, end: phone.end }, whole)
+      count += 1
+      if (!filled.has(phone.value) && !listed.some((span) => span.start <= start && end <= span.end))
+        lost.push(`${text.slice(start, end)} in ${text}`)
+    }
+    for (const { 0: plain, index: at } of text.matchAll(/(?<!\d)1[3-9]\d{9}(?!\d)/g))
+      if (!filled.has(plain) && !listed.some((span) => span.start <= at && at + 11 <= span.end))
+        lost.push(`${plain} in ${text}`)
+  }
+  expect(lost).toEqual([])
+  expect(count).toBeGreaterThan(700)
 })
 
 /** Percentage of right readings per field over the whole corpus, rounded down. */

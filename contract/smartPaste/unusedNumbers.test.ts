@@ -1,44 +1,11 @@
 import { expect, test } from 'vitest'
 import rows from '../regions/data/regions.json' with { type: 'json' }
 import { indexRegions } from '../regions/regions.ts'
-import { extractPhones } from './parties/phoneNumbers.ts'
-import type { PastedOrder, Span } from './pastedOrder.ts'
-import { normalizePasted } from './readable/normalizePasted.ts'
-import { mapSpansBack } from './readable/rewriting.ts'
 import { smartPaste } from './smartPaste.ts'
-import { allTexts } from './testing/corpus/allTexts.ts'
 
 const index = indexRegions(rows)
 const read = (text: string) => smartPaste(text, { index, siteCode: '330784', today: '2026-11-21' })
 const unused = (text: string) => read(text).leftOver.map(({ start, end }) => text.slice(start, end))
-
-const phonesOf = ({ shipper, recipient }: PastedOrder) =>
-  [shipper, recipient].flatMap(({ phone, otherPhones = [] }) => [
-    ...(phone ? [phone.value] : []),
-    ...otherPhones.map(({ value }) => value),
-  ])
-
-test('every phone of the corpus is in a field or in the list', () => {
-  let count = 0
-  const lost: string[] = []
-  for (const { text } of allTexts) {
-    const order = read(text)
-    const { whole } = normalizePasted(text, index)
-    const filled = new Set(phonesOf(order))
-    const listed: Span[] = [...order.leftOver, ...(order.remark?.spans ?? [])]
-    for (const phone of extractPhones({ text: whole.text, rest: whole.text })) {
-      const { start, end } = mapSpansBack({ start: phone.start, end: phone.end }, whole)
-      count += 1
-      if (!filled.has(phone.value) && !listed.some((span) => span.start <= start && end <= span.end))
-        lost.push(`${text.slice(start, end)} in ${text}`)
-    }
-    for (const { 0: plain, index: at } of text.matchAll(/(?<!\d)1[3-9]\d{9}(?!\d)/g))
-      if (!filled.has(plain) && !listed.some((span) => span.start <= at && at + 11 <= span.end))
-        lost.push(`${plain} in ${text}`)
-  }
-  expect(lost).toEqual([])
-  expect(count).toBeGreaterThan(700)
-})
 
 test.each([
   ['司机小周13600007102，王强 13800009001 成都市金牛区', '13600007102'],

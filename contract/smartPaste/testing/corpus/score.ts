@@ -1,4 +1,5 @@
 import type { RegionIndex } from '../../../regions/regions.ts'
+import type { PastedOrder } from '../../pastedOrder.ts'
 import { smartPaste } from '../../smartPaste.ts'
 import type { TaggerModel } from '../../tagger/model.ts'
 import { trainedTagger } from '../trainedTagger.ts'
@@ -38,6 +39,22 @@ export const shareRight = ({ right, wrong, missed, extra }: FieldScore): number 
 const siteCode = '330784'
 const fieldOf = (path: string) => path.replace(/^goods\.\d+\./, 'goods.')
 
+/** Readings by tagger and text: several claims are about the same ones. */
+const readings = new Map<TaggerModel | null, Map<string, PastedOrder>>()
+
+/** Reads a text at the site 永康; by the rules alone with `null`. Reads it once for the same tagger. */
+export function readCorpusText(
+  text: string,
+  index: RegionIndex,
+  tagger: TaggerModel | null = trainedTagger,
+): PastedOrder {
+  const read = readings.get(tagger) ?? new Map<string, PastedOrder>()
+  readings.set(tagger, read)
+  const order = read.get(text) ?? smartPaste(text, { index, siteCode, today: corpusToday, tagger })
+  read.set(text, order)
+  return order
+}
+
 /** Reads every text at the site 永康 and compares each field; by the rules alone with `null`. */
 export function scoreCorpus(
   texts: readonly CorpusText[],
@@ -49,8 +66,7 @@ export function scoreCorpus(
   const faults: Fault[] = []
   for (const corpusText of texts) {
     const expected = expectedFields(corpusText)
-    const order = smartPaste(corpusText.text, { index, siteCode, today: corpusToday, tagger })
-    const read = readFields(order, index)
+    const read = readFields(readCorpusText(corpusText.text, index, tagger), index)
     for (const path of new Set([...expected.keys(), ...read.keys()])) {
       const field = fieldOf(path)
       const score = byField.get(field) ?? { field, right: 0, wrong: 0, missed: 0, extra: 0 }
