@@ -4,14 +4,12 @@ import { actor } from '#server/testing/actors.ts'
 import type { Actor } from '#server/testing/actors.ts'
 import { jpeg } from '#server/testing/data/consults.ts'
 import { insertLine } from '#server/testing/data/lines.ts'
-import { carryTo, placeOrder } from '#server/testing/data/orders.ts'
-import { launchBrowser } from '../testing/browser.ts'
+import { placeOrder } from '#server/testing/data/orders.ts'
 import type { Width, Window } from '../testing/browser.ts'
-import { filmOf } from '../testing/camera.ts'
 import { tickOrders, waybillOf } from '../testing/carriedOrders.ts'
 import type { Order } from '../testing/carriedOrders.ts'
 import { openWindow, site, test } from '../testing/journey.ts'
-import { stubPrintDialog, paperSizes, printedLabels, printedPages } from '../testing/paper.ts'
+import { stubPrintDialog, paperSizes, printedPages } from '../testing/paper.ts'
 import { activePage } from '../testing/tabBar.ts'
 import { expectTidy } from '../testing/tidy.ts'
 import { expectToast } from '../testing/toasts.ts'
@@ -224,43 +222,3 @@ test.each(['desktop', 'phone'] as const satisfies Width[])(
     await office.page.getByRole('button', { name: '查看签收照片 1' }).waitFor()
   },
 )
-
-test("a phone's camera counts two of three printed labels, and the third is reported missing", async () => {
-  const customer = await actor(site.app, { type: 2 })
-  const { token, factoryId } = await actor(site.app, { type: 3, name: '顺达货运' })
-  const lineId = await insertLine(site.app, { carrierId: factoryId })
-  const { held } = await placeOrders(customer, lineId)
-  const waybill = await carryTo(site.app, token, held.id, 'picked_up')
-  const office = await openWindow('desktop', { token })
-  await stubPrintDialog(office.page)
-  await inState(office.page, 'picked_up')
-  await tickOrders(office.page, [held])
-  await office.page
-    .getByRole('group', { name: '批量操作' })
-    .getByRole('button', { name: '打印', exact: true })
-    .click()
-  const labels = await printedLabels(office.page)
-  expect(labels.length).toBe(3)
-  await office.close()
-
-  const film = await filmOf([0, 2].flatMap((at) => labels[at] ?? []))
-  const seeing = await launchBrowser({ film: film.path })
-  const carrier = await openWindow('phone', { in: seeing, token })
-  const { page } = carrier
-  await page.goto(`/carrier/orders?view=count&count=${held.number}`)
-  await activePage(page).getByText('0/3 件').waitFor()
-  await activePage(page).getByRole('button', { name: '用摄像头扫描' }).click()
-  await activePage(page).getByText('2/3 件').waitFor()
-  await carrier.picture('counting-camera', 'window')
-  await activePage(page)
-    .getByRole('button', { name: `提交清点 ${waybill}` })
-    .click()
-  await page
-    .getByRole('dialog')
-    .getByText(/没扫到第 2 件/)
-    .waitFor()
-  await page.getByRole('button', { name: '提交并登记少件' }).click()
-  await expectToast(carrier, /已登记少件 1 件/)
-  await seeing.close()
-  film.remove()
-})

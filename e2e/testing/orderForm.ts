@@ -39,3 +39,34 @@ export async function pickRegion(
   await field.fill(typed)
   await scope.getByRole('option', { name: option }).first().click()
 }
+
+/** Returns the orders with this remark. */
+export const ordersWith = (site: TestSite, text: string) =>
+  site.app.db
+    .selectFrom('freight_order')
+    .select(['number', 'factory_id'])
+    .where('remark', '=', text)
+    .execute()
+
+/** Returns the order number of the result page. */
+export async function placedNumber(page: Page): Promise<string> {
+  await page.waitForURL(/\/orders\/new\?placed=\d+$/)
+  const number = activePage(page)
+    .locator('dd')
+    .getByText(/^D\d{12}$/)
+  await number.waitFor()
+  return (await number.textContent()) ?? ''
+}
+
+/** Fills in an order by hand, with the shipper from the address book. */
+export async function typeOrder(page: Page, text: string): Promise<void> {
+  await card(page, '发货人').getByRole('combobox', { name: '从地址簿选发货人' }).click()
+  await card(page, '发货人').getByRole('option').first().click()
+  await fill(page, '收货人', '姓名', '钱多多')
+  await fill(page, '收货人', '电话', '13955507788')
+  await pickRegion(card(page, '收货人'), '所在地区', '义乌', '浙江省金华市义乌市')
+  await fill(page, '收货人', '详细地址', '稠州北路 66 号')
+  await fill(page, '货物', '货物名称', '电动工具')
+  await fill(page, '货物', '总重量', '500')
+  await remark(page).fill(text)
+}

@@ -37,7 +37,7 @@ export const outageFiles = [
 /** The journeys of the gate: what must never break for a visitor, a customer and a carrier. */
 export const coreJourneys = [
   'e2e/shell/{mainJob,firstView,expiry}.test.ts',
-  'e2e/customer/{ordering,track,consult}.test.ts',
+  'e2e/customer/{ordering/ordering,track,consult}.test.ts',
   'e2e/carrier/{carrierDay,signingOffline}.test.ts',
 ]
 

@@ -8,7 +8,7 @@ function hourOf(atMs: number): string {
   return chinaDay(atMs) === chinaDay(Date.now()) ? clockTime(iso) : dateTime(iso)
 }
 
-/** Renders the age of the cached data on screen, in ms since 1970, and the orders that wait for the network. */
+/** Renders the age of the cached data on screen and the orders that wait for the network. `asOfMs`: since 1970. */
 export default function OfflineText({ asOfMs }: { asOfMs: number | null }) {
   return (
     <>

@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { composedQuery } from '#shared/server/reads/callQuery.ts'
 import { useSession } from '#shared/server/session.ts'
 
-/** How often the device is asked: forms of other windows keep theirs, too. */
+/** How often the device is read: forms of other windows keep theirs, too. */
 const everyMs = 5_000
+
+const readUnsent = async () => (await import('../../features/ordering/send/resendUnanswered.ts')).readUnsent()
 
 /** Names the user's orders that wait for the network, each with a link to its form. */
 export function UnsentOrders() {
   const userId = useSession(({ user }) => user?.id)
-  const { data = [] } = useQuery({
-    queryKey: ['unsentOrders', userId],
-    queryFn: async () => (await import('../../features/ordering/send/resendUnanswered.ts')).readUnsent(),
-    networkMode: 'always',
-    refetchInterval: everyMs,
-    staleTime: 0,
-  })
+  const { data = [] } = useQuery(
+    composedQuery(null, { unsentOrdersOf: userId }, readUnsent, {
+      networkMode: 'always',
+      refetchInterval: everyMs,
+      staleTime: 0,
+    }),
+  )
   if (data.length === 0) return null
   return (
     <div>

@@ -35,8 +35,8 @@ async function readAgain(
 }
 
 /**
- * Keeps the file of an import in this window, and goes on with it after a reload: sends the rows that the server lacks, and offers
- * the mapping again. Returns the rows of `file` that the user corrected on the server, and remembers more of them.
+ * Keeps the file of an import in this window, and goes on with it after a reload. It sends the rows that the server lacks, and
+ * offers the mapping again. Returns the rows of `file` that the user corrected on the server, and remembers more of them.
  */
 export function useKeptPriceList(
   sending: ReturnType<typeof useImportSteps<OpenPriceSheets, SendingPriceList>>,

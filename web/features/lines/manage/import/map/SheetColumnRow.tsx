@@ -3,9 +3,9 @@ import { sheetUnits } from '#contract/lines/sheetTargets.ts'
 import type { SheetTarget } from '#contract/lines/sheetTargets.ts'
 import { MapColumn } from '#shared/import/MapColumn.tsx'
 import { columnLabel } from '#shared/import/sheetTitles.ts'
-import { targetsFor, targetTitle, unitFor } from './sheet/draft.ts'
-import type { SheetColumn } from './sheet/draft.ts'
-import { columnFault } from './sheet/faults.ts'
+import { targetsFor, targetTitle, unitFor } from '../sheet/draft.ts'
+import type { SheetColumn } from '../sheet/draft.ts'
+import { columnFault } from '../sheet/faults.ts'
 
 interface Props {
   column: SheetColumn

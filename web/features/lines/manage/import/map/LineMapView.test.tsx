@@ -7,7 +7,7 @@ import { writeSheet } from '#shared/excel/writeSheet.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
-import LineImportDialog from './LineImportDialog.tsx'
+import LineImportDialog from '../LineImportDialog.tsx'
 
 const uploading: LineImport = {
   importId: 3,

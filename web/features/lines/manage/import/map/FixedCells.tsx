@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { importCellMax } from '#contract/lines/fileWords.ts'
-import type { SheetDraft } from './sheet/draft.ts'
-import { hasRowsWithoutTime, lackingColumns } from './sheet/faults.ts'
+import type { SheetDraft } from '../sheet/draft.ts'
+import { hasRowsWithoutTime, lackingColumns } from '../sheet/faults.ts'
 import classes from '#shared/import/MapColumns.module.css'
 
 interface Props {

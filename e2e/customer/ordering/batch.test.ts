@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { openWindow, site, test } from '../testing/journey.ts'
-import { tokenOf } from '../testing/people.ts'
-import { expectTidy } from '../testing/tidy.ts'
+import { openWindow, site, test } from '../../testing/journey.ts'
+import { tokenOf } from '../../testing/people.ts'
+import { expectTidy } from '../../testing/tidy.ts'
 
 const heading = '收货人\t电话\t收货地址\t品名\t件数\t重量（公斤）\t体积\t付款方式'
 const rowOf = (serial: number, kilograms: string) =>

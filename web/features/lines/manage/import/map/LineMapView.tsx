@@ -1,10 +1,10 @@
 import { MapColumns } from '#shared/import/MapColumn.tsx'
 import { MapView } from '#shared/import/MapView.tsx'
 import type { Mapping } from '#shared/import/useImportSteps.ts'
+import { draftNotes, isReadable, placeFault } from '../sheet/faults.ts'
+import type { OpenPriceSheets } from '../sheetSteps.ts'
 import { FixedCells } from './FixedCells.tsx'
-import { draftNotes, isReadable, placeFault } from './sheet/faults.ts'
 import { SheetColumnRow } from './SheetColumnRow.tsx'
-import type { OpenPriceSheets } from './sheetSteps.ts'
 
 interface Props extends Mapping<OpenPriceSheets> {
   onAgain: () => void
