@@ -8,7 +8,7 @@ import { persistSettings } from './storedSettings.ts'
 import { persistTabs } from './storedTabs.ts'
 
 /** Loads what the notice says without a network. */
-const loadOfflineText = () => import('../shell/OfflineText.tsx').catch(() => undefined)
+const loadOfflineText = () => import('../offline/OfflineText.tsx').catch(() => undefined)
 
 /** Starts the background work once the site is mounted; not part of the first view. */
 export function startBackground(): void {
