@@ -1,4 +1,4 @@
-/** Labels and limits of the account area, free of zod, so that pages can show them without loading schemas. */
+/** Labels and limits of the account area. */
 
 /** Ways of logging in, successful or not. */
 export const loginWays = ['password', 'sms', 'register'] as const

@@ -1,4 +1,4 @@
-/** Labels of the audit log, free of zod, so that lists can show them without loading schemas. */
+/** Labels of the audit log. */
 
 /** Logged actions and their labels; `subject` of an entry names the object. */
 export const auditActionLabels = {

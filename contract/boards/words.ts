@@ -1,4 +1,4 @@
-/** Limits and names of the boards, free of zod, so that their pages can show them without loading schemas. */
+/** Limits and names of the boards. */
 
 /** Maximum number of days of one board, both ends included. */
 export const boardDaysMax = 400

@@ -1,4 +1,4 @@
-/** Labels and limits of a carrier's public page (product.md §5, 承运商), free of zod. */
+/** Labels and limits of a carrier's public page (product.md §5, 承运商). */
 
 /** Facts about a carrier that the platform has checked. */
 export const carrierMarks = ['enterprise', 'roadPermit'] as const

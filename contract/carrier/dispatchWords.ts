@@ -1,7 +1,7 @@
 import { earliestStatusOf } from '../orders/states.ts'
 import type { OrderStatus } from '../orders/states.ts'
 
-/** Labels and limits of batches and departures, free of zod, so that pages can show them without schemas. */
+/** Labels and limits of batches and departures. */
 
 /** Maximum number of orders of one batch, and of one departure. */
 export const batchOrdersMax = 200

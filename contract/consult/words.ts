@@ -1,4 +1,4 @@
-/** Labels and limits of consults, free of zod, so that the browser can show them without loading schemas. */
+/** Labels and limits of consults. */
 
 /** The two sides of a consult (咨询). A caller may be on either side, in different threads; each row names it. */
 export const consultSides = ['customer', 'carrier'] as const

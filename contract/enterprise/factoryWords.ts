@@ -1,4 +1,4 @@
-/** Labels and limits of 企业信息, free of zod. */
+/** Labels and limits of 企业信息. */
 
 /** Formats of printed labels: a roll of 100×150 mm, or several on an A4 sheet. */
 export const labelLayouts = ['100x150', 'a4'] as const

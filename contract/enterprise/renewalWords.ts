@@ -1,4 +1,4 @@
-/** Labels and limits of renewals (续费), free of zod, so that panel and banner can show them without loading schemas. */
+/** Labels and limits of renewals (续费). */
 
 /** The plans, the smaller first. A term of a larger plan is not renewed with a smaller one. */
 export const renewalPlans = ['basic', 'professional'] as const

@@ -1,4 +1,4 @@
-/** Labels and limits of 实名认证 (product.md §3), free of zod. */
+/** Labels and limits of 实名认证 (product.md §3). */
 
 export const verificationKinds = ['personal', 'enterprise'] as const
 export type VerificationKind = (typeof verificationKinds)[number]

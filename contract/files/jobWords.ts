@@ -1,4 +1,4 @@
-/** States and kinds of background jobs, free of zod. */
+/** States and kinds of background jobs. */
 
 /** Job states. `failed` is rolled back whole with a `reason`; `cancelled` was stopped before its commit. */
 export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const

@@ -1,4 +1,4 @@
-/** Limits of uploads, free of zod, so that the browser can check a picture without loading schemas. */
+/** Limits of uploads. */
 
 /** Maximum size of an upload in bytes (10 MB), and of a stored picture's longest side in pixels. */
 export const uploadBytesMax = 10 * 1024 * 1024

@@ -1,4 +1,4 @@
-/** Labels and limits of feedback, free of zod, so that pages can show them without loading schemas. */
+/** Labels and limits of feedback. */
 
 export const feedbackKinds = ['suggestion', 'fault', 'complaint', 'other'] as const
 export type FeedbackKind = (typeof feedbackKinds)[number]

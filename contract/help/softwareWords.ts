@@ -1,6 +1,6 @@
 import { dayMs } from '../kernel/time.ts'
 
-/** Labels and limits of software releases, free of zod, so that pages can show them without loading schemas. */
+/** Labels and limits of software releases. */
 
 /** Platforms of the software. iOS allows no download from a web page, and WeChat hosts its mini programs itself. */
 export const softwarePlatforms = ['windows', 'macos', 'android'] as const

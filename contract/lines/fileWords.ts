@@ -2,7 +2,7 @@ import { lineKeys, lineSpec, unitOf } from './fieldWords.ts'
 import type { LineKey } from './fieldWords.ts'
 import { linesMax } from './manageWords.ts'
 
-/** Columns, labels and limits of price lists as files, free of zod. */
+/** Columns, labels and limits of price lists as files. */
 
 /** A column of a price list. Our number of a line is no field of it. */
 export type LineColumn = 'lineId' | LineKey

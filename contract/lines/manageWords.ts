@@ -1,6 +1,6 @@
 import type { LineStatus } from './words.ts'
 
-/** Labels and limits of a carrier's own lines, free of zod, so that pages can show them without schemas. */
+/** Labels and limits of a carrier's own lines. */
 
 /** Labels of line statuses: on sale, not on sale for now, or given up. */
 export const lineStatusLabels: Record<LineStatus, string> = { on: '营运中', paused: '已暂停', off: '已下线' }

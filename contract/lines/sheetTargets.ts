@@ -2,7 +2,7 @@ import { lineKeys, unitOf } from './fieldWords.ts'
 import { lineColumns } from './fileWords.ts'
 import type { LineColumn } from './fileWords.ts'
 
-/** Meanings of a column in a carrier's own price sheet, free of zod. */
+/** Meanings of a column in a carrier's own price sheet. */
 
 /** Targets besides the columns of our price list: a part of one, or two at once. */
 export const sheetOnlyTargets = [

@@ -1,4 +1,4 @@
-/** States and sort orders of lines, free of zod, so that the first view can show them without schemas. */
+/** States and sort orders of lines. */
 export const lineStatuses = ['on', 'paused', 'off'] as const
 export type LineStatus = (typeof lineStatuses)[number]
 

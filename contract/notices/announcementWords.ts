@@ -1,4 +1,4 @@
-/** Labels and limits of announcements, free of zod, so that the shell can show them without loading schemas. */
+/** Labels and limits of announcements. */
 
 export const announcementAudiences = ['all', 'customers', 'carriers'] as const
 export type AnnouncementAudience = (typeof announcementAudiences)[number]

@@ -1,4 +1,4 @@
-/** Kinds and limits of notices, free of zod, so that the bell can show them without loading schemas. */
+/** Kinds and limits of notices. */
 
 /** Kinds of notices; groups.ts has the group of each. The first four go to the carrier of an order. */
 export const noticeKinds = [

@@ -1,4 +1,4 @@
-/** Labels and limits of the operators' accounts page, free of zod. */
+/** Labels and limits of the operators' accounts page. */
 
 export const accountStates = ['enabled', 'disabled', 'factoryDisabled'] as const
 export type AccountState = (typeof accountStates)[number]

@@ -1,4 +1,4 @@
-/** Labels and limits of invitations, free of zod. */
+/** Labels and limits of invitations. */
 
 /** States of an invitation; a link for several shows the most advanced one. */
 export const invitationStateLabels = {

@@ -1,4 +1,4 @@
-/** Labels and limits of the operators' page of lines and carriers, free of zod. */
+/** Labels and limits of the operators' page of lines and carriers. */
 
 /** Maximum number of lines stopped or resumed at once. */
 export const linesStoppedMax = 100

@@ -1,4 +1,4 @@
-/** Labels and limits of 价格异动, free of zod. */
+/** Labels and limits of 价格异动. */
 
 /** Ways in which a carrier changes the prices of its lines. */
 export const priceMoveWays = ['edit', 'bulk', 'import', 'importUndo'] as const

@@ -1,4 +1,4 @@
-/** Labels and limits of the operators' page of renewals, free of zod. */
+/** Labels and limits of the operators' page of renewals. */
 
 /** Upper limit of the count of pay orders and notices. */
 export const payOrderCountMax = 100_000

@@ -1,4 +1,4 @@
-/** Labels and limits of fee changes 复核 (product.md §3), free of zod, so that pages can show them without loading schemas. */
+/** Labels and limits of fee changes 复核 (product.md §3). */
 
 export const feeChangeStates = [
   'agreed_by_tolerance',

@@ -1,4 +1,4 @@
-/** Labels and states of the three ledgers after the signature (product.md §3), free of zod. */
+/** Labels and states of the three ledgers after the signature (product.md §3). */
 
 /** 代收货款, 回单 and the freight of an order, however it is paid. */
 export const ledgerKinds = ['cod', 'receipt', 'settlement'] as const

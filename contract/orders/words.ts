@@ -1,4 +1,4 @@
-/** Labels and limits of orders, free of zod, so that lists and forms can show them without loading schemas. */
+/** Labels and limits of orders. */
 export const packagings = ['carton', 'wooden_case', 'pallet', 'woven_bag', 'bare', 'barrel', 'other'] as const
 export type Packaging = (typeof packagings)[number]
 export const packagingLabels: Record<Packaging, string> = {

@@ -1,4 +1,4 @@
-/** Labels and limits of statements 对账单 (product.md §5), free of zod, so that pages show them without schemas. */
+/** Labels and limits of statements 对账单 (product.md §5). */
 
 /** States of an issued statement. `superseded`: a later version was issued; this one is unchanged. */
 export const statementStates = ['issued', 'confirmed', 'objected', 'superseded'] as const

@@ -1,4 +1,4 @@
-/** Labels and limits of inquiries (询价, product.md §5), free of zod, so that the browser shows them without loading schemas. */
+/** Labels and limits of inquiries (询价, product.md §5). */
 
 /** Maximum number of carriers in one inquiry. */
 export const inquiryCarriersMax = 5

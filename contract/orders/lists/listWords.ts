@@ -1,4 +1,4 @@
-/** Labels and limits of the order lists, free of zod, so that lists can show them without loading schemas. */
+/** Labels and limits of the order lists. */
 import { exportedNames, exportNameOf, specOf } from '../plain/fieldWords.ts'
 import type { ExportName, FieldWith } from '../plain/fieldWords.ts'
 

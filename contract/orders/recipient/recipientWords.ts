@@ -1,4 +1,4 @@
-/** Labels of the recipient's wishes and reports, free of zod, so that pages can show them without loading schemas. */
+/** Labels of the recipient's wishes and reports. */
 import { orderStatuses, reweighStatuses, signedStatuses, stateOf } from '../states.ts'
 import type { OrderStatus } from '../states.ts'
 

@@ -1,4 +1,4 @@
-/** Labels and limits of reviews (product.md §5, 评价), free of zod, so that pages can show them without loading schemas. */
+/** Labels and limits of reviews (product.md §5, 评价). */
 
 /** Scores of a review, each from 1 to 5. */
 export const reviewScores = ['timeScore', 'goodsScore', 'serviceScore'] as const

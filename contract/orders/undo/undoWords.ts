@@ -4,7 +4,7 @@ import type { LedgerKind } from '../ledgerWords.ts'
 import { orderActionLabels } from '../states.ts'
 import type { OrderAction } from '../states.ts'
 
-/** Steps and rules of 撤销, free of zod, so that pages can show them without schemas. */
+/** Steps and rules of 撤销. */
 
 /** Steps of a carrier that can be undone (product.md §5 撤销). */
 export const undoableActions = [

@@ -1,4 +1,4 @@
-/** Tasks that wait for a customer (product.md §5 订单列表), free of zod, so that pages can show them without loading schemas. */
+/** Tasks that wait for a customer (product.md §5 订单列表). */
 import { awaitingReleaseLabel } from '../words.ts'
 
 /**
