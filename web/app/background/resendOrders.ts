@@ -3,6 +3,7 @@ import { readAll } from '#shared/browser/localStore/localStore.ts'
 import { ownerNow } from '#shared/server/owner.ts'
 import { useOfflineAnswers } from '#shared/server/reads/offlineAnswers.ts'
 import { useSession, whenSessionKnown } from '#shared/server/session.ts'
+import { loadResending } from '../offline/resending.ts'
 import { activeTab } from '../tabs/tabs.ts'
 import { useTabs } from '../tabs/tabStore.ts'
 
@@ -13,7 +14,7 @@ async function resend(): Promise<void> {
   if (owner === null || !navigator.onLine) return
   const { kept } = await readAll('orders', owner)
   if (kept.length === 0) return
-  const { resendUnanswered } = await import('../../features/ordering/send/resendUnanswered.ts')
+  const { resendUnanswered } = await loadResending()
   await resendUnanswered(activeTab(useTabs.getState())?.fullPath ?? null)
 }
 

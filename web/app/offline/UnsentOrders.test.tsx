@@ -1,12 +1,19 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { eventually } from '#contract/kernel/testing/eventually.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
 import type { UnsentOrder } from '../../features/ordering/send/resendUnanswered.ts'
 import { UnsentOrders } from './UnsentOrders.tsx'
 
-const { readUnsent } = vi.hoisted(() => ({ readUnsent: vi.fn<() => Promise<UnsentOrder[]>>() }))
-vi.mock('../../features/ordering/send/resendUnanswered.ts', () => ({ readUnsent }))
+const { readUnsent, isResendingAtHand } = vi.hoisted(() => ({
+  readUnsent: vi.fn<() => Promise<UnsentOrder[]>>(),
+  isResendingAtHand: vi.fn(() => true),
+}))
+vi.mock('./resending.ts', () => ({
+  isResendingAtHand,
+  loadResending: () => Promise.resolve({ readUnsent }),
+}))
 
 test('names the orders that wait for the network, with links to their forms in this window', async () => {
   readUnsent.mockResolvedValue([
@@ -19,9 +26,11 @@ test('names the orders that wait for the network, with links to their forms in t
   expect(link.closest('div')?.textContent).toBe('2 单等网络恢复后自动提交：给 李雷、给 韩梅梅')
 })
 
-test('says nothing where none waits, or where the device cannot be asked', async () => {
-  readUnsent.mockRejectedValueOnce(new Error('the script is not loaded')).mockResolvedValue([])
+test('loads no script that only the network has', async () => {
+  readUnsent.mockClear()
+  isResendingAtHand.mockReturnValue(false)
   renderPage(<UnsentOrders />, { user: userOf(2) })
-  await vi.waitFor(() => expect(readUnsent).toHaveBeenCalled(), { timeout: 10_000 })
+  await eventually(() => expect(isResendingAtHand).toHaveBeenCalled())
+  expect(readUnsent).not.toHaveBeenCalled()
   expect(screen.queryByText(/自动提交/)).toBeNull()
 })

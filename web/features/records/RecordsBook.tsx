@@ -48,7 +48,9 @@ export function RecordsBook({ kind }: { kind: RecordKind }) {
   // in the address: an import goes on after a reload
   const [importing, setImporting] = useOpened('import')
   const isImporting = importing === 'open'
-  const open = (next: OpenDialog) => (next.kind === 'import' ? setImporting('open') : setDialog(next))
+  const open = (next: OpenDialog) =>
+    // as before its opening, Back leaves the page, which keeps the dialog with its corrections
+    next.kind === 'import' ? setImporting('open', { isNext: true }) : setDialog(next)
   const isEmpty = query.data?.total === 0 && !list.isNarrowed
   const deleteSelected = async (rows: readonly AddressRecord[]) => {
     if (await remove(rows)) selection.clear()

@@ -196,6 +196,8 @@ export function useImportSteps<Opened extends OpenSheets, List extends SendingLi
     sendAgain: (list: List) => send(actions.afresh(list)),
     /** Shows a list as it is, also where not all of it is sent. */
     show: (list: List) => setStep({ at: 'sent', list }),
+    /** Shows a list whose sending the user stopped before a reload. */
+    pause: (list: List) => setStep({ at: 'stopped', list, fault: null }),
     stop: () => {
       running.current.abort()
       if (step.at === 'reading') setStep(step.back)

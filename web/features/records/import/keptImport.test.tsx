@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { readAll } from '#shared/browser/localStore/localStore.ts'
 import { UnreadableFile } from '#shared/excel/readSheet.ts'
 import { useQuestion } from '#shared/messages/confirm.ts'
 import { fakeIndexedDb, readableIn, wipe } from '#shared/testing/fakeIndexedDb.ts'
@@ -139,4 +140,24 @@ test('keeps nothing of a file for longer than the server keeps its rows', async 
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('shows the mapping again after a reload while the columns are mapped', async () => {
+  openImport()
+  choose(
+    await fileOf([['李雷', '13900139000', '浙江省金华市义乌市福田街道 8 号', '熟客']], '自己的.xlsx', [
+      '甲方',
+      '号',
+      '哪里',
+      '评价',
+    ]),
+  )
+  fireEvent.change(await screen.findByLabelText('“评价”填到'), { target: { value: 'remark' } })
+  await isKept()
+  await waitFor(async () => {
+    const [kept] = (await readAll('imports', null)).others
+    expect(kept).toBeDefined()
+  })
+  reload()
+  expect((await screen.findByLabelText<HTMLSelectElement>('“评价”填到')).value).toBe('remark')
 })

@@ -19,9 +19,11 @@ interface Choices {
   /** What its columns fill. */
   columns: Pick<RecordColumn, 'title' | 'target'>[]
   corrected: [number, Partial<Record<RecordField, string>>][]
+  /** The columns are still being mapped. */
+  isMapping?: boolean
 }
 
-const choicesOf = ({ opened, corrected }: SendingRecords): Choices => ({
+const choicesOf = (opened: OpenBook, corrected: SendingRecords['corrected']): Choices => ({
   sheet: opened.sheets.indexOf(opened.draft.sheet),
   row: opened.draft.row,
   columns: opened.draft.columns.map(({ title, target }) => ({ title, target })),
@@ -35,10 +37,10 @@ async function openKept(
   signal: AbortSignal,
 ): Promise<OpenBook> {
   const opened = await recordActions(kind).open(file, signal)
-  const { sheet, row, columns: chosen, corrected } = choices
+  const { sheet, row, columns: chosen, corrected, isMapping = false } = choices
   const draft = draftAt(opened.sheets[sheet] ?? opened.draft.sheet, row, kind)
   const columns = draft.columns.map((column, at) => ({ ...column, target: chosen[at]?.target ?? null }))
-  const isCertain = columns.every(({ title }, at) => title === chosen[at]?.title)
+  const isCertain = !isMapping && columns.every(({ title }, at) => title === chosen[at]?.title)
   return { ...opened, draft: { ...draft, columns }, isCertain, corrected: new Map(corrected) }
 }
 
@@ -53,11 +55,14 @@ export function useKeptImport(
   const name = `records ${kind}`
   const [found, setFound] = useState<KeptFile<Choices> | null>(null)
   const list = 'list' in step ? step.list : null
+  const opened = step.at === 'map' ? step.opened : list?.opened
   const keep = useEffectEvent(() => {
     // without it a reload leads back to the choice of a file
-    if (list) keepFile(name, { file: list.opened.file, choices: choicesOf(list) }).catch(() => undefined)
+    if (!opened) return
+    const choices = { ...choicesOf(opened, list?.corrected ?? opened.corrected), isMapping: list === null }
+    keepFile(name, { file: opened.file, choices }).catch(() => undefined)
   })
-  useEffect(() => keep(), [list?.opened, list?.corrected])
+  useEffect(() => keep(), [opened, list?.corrected])
   const open = (file: KeptFile<Choices>) =>
     void reopen(file.file.name, (signal) => openKept(kind, file, signal))
   useKeptFile<Choices>(name, (file) => {

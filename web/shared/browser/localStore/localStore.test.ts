@@ -191,5 +191,24 @@ test('keeps an order in the window’s memory where the disk refuses it, and let
   await removeEntry('orders', null, 'a')
   expect(await names()).toEqual(['other'])
   expect([...disk.keys()]).toEqual([])
-  await removeEntry('orders', null, 'b')
+  // once the disk takes it, a reload has it, too
+  await saveLocally('orders', null, { name: 'b', value: 'later' })
+  expect(readableIn(disk)).toContain('later')
+  expect(await names()).toEqual(['later'])
+})
+
+test('lets a record in memory not replace the one that another window took over on the disk', async () => {
+  const save = (value: string, holder: string) =>
+    saveLocally('orders', null, { name: 'a', value, holder }, (present) => present.holder === holder)
+  await save('first', 'mine')
+  isFull = true
+  await save('second', 'mine')
+  isFull = false
+  disk.set('orders/a', {
+    ...(disk.get('orders/a') as object),
+    holder: 'theirs',
+    value: 'from another window',
+  })
+  expect(await save('third', 'mine')).toBe(false)
+  expect(await values(null)).toEqual(['from another window'])
 })

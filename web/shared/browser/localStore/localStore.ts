@@ -79,6 +79,9 @@ const markOf = (owner: Owner | null, sealer: Sealer | null) => sealer?.mark ?? o
 const keyOf = (store: LocalStoreName, mark: string | null, name: string) =>
   store === 'orders' || store === 'messages' ? name : `${mark ?? 'visitor'} ${name}`
 
+/** Checks whether a record may not be written to disk: a user's that could not be encrypted. */
+const isBoundToMemory = (record: StoredRecord) => record.mark !== null && !('sealed' in record)
+
 /** Replaces a record by the result of `next`. `isForMemory`: nothing may be written to disk. */
 async function change(
   store: LocalStoreName,
@@ -87,28 +90,26 @@ async function change(
   next: (present: StoredRecord | null) => StoredRecord | null | undefined,
 ): Promise<void> {
   const records = memoryOf(store)
-  const remembered = records.get(key)
-  if (remembered) {
-    const record = next(remembered)
+  const remember = (record: StoredRecord | null | undefined) => {
     if (record) records.set(key, record)
-    if (record !== null) return
-    records.delete(key)
-    // the disk may have an older one
-    await rewriteRecord(store, key, () => null)
-    return
+    else if (record === null) records.delete(key)
   }
-  let present: StoredRecord | null = null
+  const remembered = records.get(key) ?? null
+  if (remembered && isBoundToMemory(remembered)) return remember(next(remembered))
+  let present = remembered
+  let record: StoredRecord | null | undefined
   const isStored = await rewriteRecord(store, key, (stored) => {
-    present = isRecord(stored) ? stored : null
-    const record = next(present)
-    if (!isForMemory || !record) return record
-    records.set(key, record)
-    return null
+    const onDisk = isRecord(stored) ? stored : null
+    // another window may have taken the older one on the disk over
+    present = remembered && (!onDisk || onDisk.holder === remembered.holder) ? remembered : onDisk
+    record = next(present)
+    return isForMemory && record ? null : record
   })
-  if (isStored || !isStorageRefused() || store !== 'orders') return
-  // a login from the order form leads back to it
-  const record = next(present)
-  if (record) records.set(key, record)
+  if (isStored) {
+    // from here on the disk has it
+    if (record !== undefined || present !== remembered) records.delete(key)
+    if (isForMemory) remember(record)
+  } else if (isStorageRefused() && store === 'orders') remember(next(present))
 }
 
 /**

@@ -40,7 +40,10 @@ export default function LineImportDialog({ onClose }: { onClose: () => void }) {
   /** The import that the user applied or gave up in this dialog. */
   const [settledId, setSettledId] = useState<number | null>(null)
   const { pinned: file, isOutdated, ...editing } = usePinnedEdits(query.data)
-  const { corrected, keepCorrected, forget } = useKeptPriceList(sending, file)
+  const { corrected, keepCorrected, forget } = useKeptPriceList(sending, {
+    file,
+    onApplied: setSettledId,
+  })
   /** The list that was sent from this dialog, where its import is on screen. */
   const shown = sent?.importId === file?.importId ? sent : null
   /** Another file is being chosen, or the chosen one cannot be read: the former file is not shown. */

@@ -1,13 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { LineImport } from '#contract/lines/importCalls.ts'
+import { readAll } from '#shared/browser/localStore/localStore.ts'
 import { useQuestion } from '#shared/messages/confirm.ts'
 import { fakeIndexedDb, readableIn, wipe } from '#shared/testing/fakeIndexedDb.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
 import LineImportDialog from './LineImportDialog.tsx'
-import { checkedImport, importOf, importRow, priceListFile } from './testing/imports.ts'
+import { checkedImport, importOf, importRow, jobOf, priceListFile } from './testing/imports.ts'
 
 const disk = new Map<string, unknown>()
 beforeEach(async () => {
@@ -48,6 +49,10 @@ const choose = async (rows: number) => {
 }
 const button = (name: string) => screen.findByRole('button', { name })
 const isKept = () => waitFor(() => expect([...disk.keys()].join()).toContain('imports/'))
+/** Waits until what the page stores at this moment is on the disk. */
+const waitUntilSaved = async () => {
+  for (let turn = 0; turn < 5; turn += 1) await readAll('imports', null)
+}
 const isForgotten = () => waitFor(() => expect([...disk.keys()].join()).not.toContain('imports/'))
 
 test('offers the columns and the notes of a checked price list again after a reload', async () => {
@@ -119,5 +124,55 @@ test('does not go on with a file whose import was replaced or given up', async (
   open(checked)
   await button('核对列')
   fireEvent.click(await button('换一个文件'))
+  await isForgotten()
+})
+
+test('shows the mapping again after a reload while the columns are mapped', async () => {
+  open(null)
+  await choose(3)
+  fireEvent.click(await button('核对列'))
+  const name = '“经办人”填到'
+  fireEvent.change(await screen.findByLabelText(name), { target: { value: 'remark' } })
+  await isKept()
+  await waitUntilSaved()
+  open(checked)
+  expect((await screen.findByLabelText<HTMLSelectElement>(name)).value).toBe('remark')
+})
+
+test('does not send by itself after a reload what the user stopped', async () => {
+  let answer: (() => void) | undefined
+  open(null, {
+    '/carrier/addLineImportRows': ({ from, rows }) =>
+      new Promise((resolve) => {
+        const send = () => resolve({ receivedRows: from + rows.length })
+        if (from > 0) answer = send
+        else send()
+      }),
+  })
+  await choose(250)
+  await waitFor(() => expect(answer).toBeDefined())
+  fireEvent.click(await button('停止'))
+  answer?.()
+  await screen.findByText(/已上传 250 \/ 250 行/)
+  await waitUntilSaved()
+  const server = open(importOf({ receivedRows: 250 }))
+  await screen.findByText(/已上传 250 \/ 250 行/)
+  expect(server.callsTo('/carrier/checkLineImport')).toEqual([])
+  fireEvent.click(await button('继续上传'))
+  await screen.findByText('没有这个地区，请写到市或区县')
+})
+
+test('starts no new import where a check has failed, and keeps no file of an applied one', async () => {
+  open(null)
+  await choose(3)
+  await button('核对列')
+  await isKept()
+  const failed = importOf({ rowCount: 4, receivedRows: 4, job: jobOf({ state: 'failed', reason: '停电了' }) })
+  const server = open(failed)
+  await screen.findByText(/停电了/)
+  await waitUntilSaved()
+  expect(server.callsTo('/carrier/createLineImport')).toEqual([])
+
+  open({ ...checked, stage: 'applied', canUndo: true })
   await isForgotten()
 })

@@ -6,12 +6,15 @@ import type { useImportSteps } from '#shared/import/useImportSteps.ts'
 import { useKeptFile } from '#shared/import/useKeptFile.ts'
 import { priceListActions } from './sendPriceList.ts'
 import type { SendingPriceList } from './sendPriceList.ts'
-import { choicesOf, reopenSheets } from './sheetSteps.ts'
+import { choicesOf, reopenSheets, sheetsLeft } from './sheetSteps.ts'
 import type { OpenPriceSheets, SheetChoices } from './sheetSteps.ts'
 
 /** How the user mapped a file, and the import of its rows. */
 interface Choices extends SheetChoices {
-  importId: number
+  /** Null while the columns are being mapped. */
+  importId: number | null
+  /** The user stopped the sending. */
+  isStopped: boolean
   /** Indexes of the rows that were corrected on the server. */
   corrected: readonly number[]
 }
@@ -21,67 +24,95 @@ const keptName = 'price list'
 /** Reads the list of a kept file again, with the rows that the server has. */
 async function readAgain(
   { file, choices }: KeptFile<Choices>,
-  { importId, stage, receivedRows, rowCount, job }: LineImport,
+  { importId, stage, receivedRows, rowCount, columns, job }: LineImport,
 ): Promise<SendingPriceList> {
   const opened = await reopenSheets(file, choices)
   const list = await priceListActions.read(file.name, opened, {
     signal: new AbortController().signal,
     onProgress: () => undefined,
   })
-  if (stage !== 'uploading') return { ...list, importId, done: list.rows.length, isSent: true }
+  // the server has all rows once it was to check them
+  if (stage !== 'uploading' || job !== null)
+    return { ...list, importId, done: list.rows.length, isSent: true }
   // another version of the page reads other rows: they are sent from the first one, as a new import
-  if (list.rows.length !== rowCount) return list
-  return { ...list, importId, done: receivedRows, isSent: job !== null }
+  if (list.rows.length !== rowCount || list.columns.join() !== columns.join()) return list
+  return { ...list, importId, done: receivedRows }
 }
 
 /**
- * Keeps the file of an import in this window, and goes on with it after a reload. It sends the rows that the server lacks, and
- * offers the mapping again. Returns the rows of `file` that the user corrected on the server, and remembers more of them.
+ * Keeps the file of an import in this window, and goes on with it after a reload. It shows its mapping again, and sends the rows
+ * that the server lacks. Returns the rows of `file` that the user corrected on the server, and remembers more of them.
+ * `onApplied`: called with an import that was applied before the reload.
  */
 export function useKeptPriceList(
   sending: ReturnType<typeof useImportSteps<OpenPriceSheets, SendingPriceList>>,
-  file: LineImport | null | undefined,
+  { file, onApplied }: { file: LineImport | null | undefined; onApplied: (importId: number) => void },
 ) {
   const { step } = sending
   const list = 'list' in step ? step.list : null
+  const opened = step.at === 'map' ? step.opened : list?.opened
+  const importId = list?.importId ?? null
+  const isStopped = step.at === 'stopped' && step.fault === null
   const [kept, setKept] = useState<KeptFile<Choices> | null>(null)
-  const [changed, setChanged] = useState<Pick<Choices, 'importId' | 'corrected'> | null>(null)
+  const [changed, setChanged] = useState<{ importId: number; corrected: readonly number[] } | null>(null)
   const known = changed ?? kept?.choices
-  const correctedIn = (importId: number | undefined) =>
-    known && known.importId === importId ? known.corrected : []
+  const correctedIn = (id: number | undefined) => (known && known.importId === id ? known.corrected : [])
 
   const keep = useEffectEvent(() => {
-    if (!list || list.importId === null) return
-    const { importId, opened } = list
-    const choices = { ...choicesOf(opened), importId, corrected: correctedIn(importId) }
+    if (!opened || (list && importId === null)) return
+    const choices = {
+      ...choicesOf(opened),
+      importId,
+      isStopped,
+      corrected: correctedIn(importId ?? undefined),
+    }
     // without it a reload shows the import without its mapping
     keepFile<Choices>(keptName, { file: opened.file, choices }).catch(() => undefined)
   })
-  useEffect(() => keep(), [list?.opened, list?.importId, changed])
+  useEffect(() => keep(), [opened, importId, isStopped, changed])
 
-  useKeptFile<Choices>(keptName, setKept)
+  /** The kept file that is being read, and whether the user wants none. */
+  const reading = useRef<{ kept: KeptFile<Choices> | null; isUnwanted: boolean }>({
+    kept: null,
+    isUnwanted: false,
+  })
+  useKeptFile<Choices>(keptName, (found) => {
+    if (!reading.current.isUnwanted) setKept(found)
+  })
+  const forget = () => {
+    reading.current = { kept: null, isUnwanted: true }
+    setKept(null)
+    void forgetFile(keptName).catch(() => undefined)
+  }
   // the user may have chosen a file meanwhile
   const isFree = step.at === 'choose' && step.fault === null
-  const show = useEffectEvent((again: SendingPriceList) => {
-    if (isFree) sending.show(again)
+  const show = useEffectEvent((from: KeptFile<Choices>, read: SendingPriceList) => {
+    if (!isFree || reading.current.kept !== from) return
+    if (from.choices.isStopped && !read.isSent) return sending.pause(read)
+    if (file?.stage === 'applied') {
+      if (sheetsLeft(read.opened).length === 0) return forget()
+      onApplied(file.importId)
+    }
+    return sending.show(read)
   })
-  const read = useRef<KeptFile<Choices>>(null)
   const goOn = useEffectEvent(() => {
-    if (!kept || kept.choices.importId !== file?.importId || !isFree || read.current === kept) return
-    read.current = kept
-    if (file.stage === 'uploading') void sending.goOn(kept.file.name, () => readAgain(kept, file))
+    if (!kept || file === undefined || !isFree || reading.current.kept === kept) return
+    const { choices } = kept
+    const isMapping = choices.importId === null
+    if (!isMapping && choices.importId !== file?.importId) return
+    reading.current.kept = kept
+    if (isMapping) sending.reopen(kept.file.name, () => reopenSheets(kept.file, choices)).catch(forget)
+    else if (file?.stage === 'uploading' && !choices.isStopped)
+      void sending.goOn(kept.file.name, () => readAgain(kept, file))
     // its rows are on screen already
-    else readAgain(kept, file).then(show, () => undefined)
+    else if (file) readAgain(kept, file).then((read) => show(kept, read), forget)
   })
   useEffect(() => goOn(), [kept, file])
 
   return {
     corrected: correctedIn(file?.importId),
-    keepCorrected: (importId: number, rows: readonly number[]) =>
-      setChanged({ importId, corrected: [...new Set([...correctedIn(importId), ...rows])] }),
-    forget: () => {
-      setKept(null)
-      void forgetFile(keptName).catch(() => undefined)
-    },
+    keepCorrected: (id: number, rows: readonly number[]) =>
+      setChanged({ importId: id, corrected: [...new Set([...correctedIn(id), ...rows])] }),
+    forget,
   }
 }
