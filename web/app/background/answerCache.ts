@@ -20,6 +20,8 @@ const userReads = [
   '/orders/getOrdersList',
   '/orders/getWaiting',
   '/orders/getUsualLanes',
+  '/orders/getClaims',
+  '/orders/getCarrierOptions',
   '/orders/getOrderDetail',
   '/orders/getInquiryList',
   '/orders/getInquiry',
