@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cruiseFloors } from './checks/cruiseFloors.mjs'
+import { smallFileFaults, smallFiles } from './checks/smallFiles.mjs'
 import { root } from './root.mjs'
 
 let tree: string
@@ -166,5 +167,27 @@ describe('the floors check', () => {
       ),
     })
     expect(faults).toEqual([])
+  })
+
+  it('names small files that only one file and no test uses', async () => {
+    const long = 'export const value = 1\n'.repeat(30)
+    await plant({
+      'web/a.ts': value,
+      'web/b.ts': value,
+      'web/c.ts': value,
+      'web/d.ts': long,
+      'web/e.ts': value,
+    })
+    const found = await smallFiles(tree, [
+      ['web/e.ts', 'web/a.ts'],
+      ['web/e.ts', 'web/b.ts'],
+      ['web/b.test.ts', 'web/b.ts'],
+      ['web/e.ts', 'web/c.ts'],
+      ['web/a.ts', 'web/c.ts'],
+      ['web/e.ts', 'web/d.ts'],
+    ])
+    expect(found).toEqual(['web/a.ts'])
+    expect(smallFileFaults(found, 1)).toEqual([])
+    expect(smallFileFaults(found, 0)).toEqual([expect.stringContaining('web/a.ts')])
   })
 })

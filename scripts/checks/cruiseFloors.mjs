@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { cruise } from 'dependency-cruiser'
 import { folderCircles } from './folderCircles.mjs'
+import { smallFileFaults, smallFiles } from './smallFiles.mjs'
 import { sourceFiles } from './sourceFiles.mjs'
 
 const folders = ['contract', 'server', 'web', 'e2e', 'bench']
@@ -49,6 +50,6 @@ export async function cruiseFloors(root) {
   const imports = output.modules.flatMap(({ source, dependencies }) =>
     dependencies.map(({ resolved }) => /** @type {const} */ ([source, resolved])),
   )
-  faults.push(...folderCircles(imports))
+  faults.push(...folderCircles(imports), ...smallFileFaults(await smallFiles(root, imports)))
   return { seen, faults }
 }

@@ -1,8 +1,10 @@
 import type { Random } from '#contract/kernel/random.ts'
 import type { HeavyTier, LegFee, LightTier, LineFees, LinePricing } from '#contract/price/pricing.ts'
-import { toStep } from '../toStep.ts'
 
 const yuan = 100
+
+/** Rounds `value` to the nearest multiple of `step`. */
+const toStep = (value: number, step: number) => Math.round(value / step) * step
 
 /** Price factors by province: higher where return loads are rare and roads are long. */
 const remoteness: Record<string, number> = {

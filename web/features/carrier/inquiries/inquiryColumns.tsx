@@ -1,14 +1,22 @@
 import type { CarrierInquiryRow } from '#contract/orders/inquiries/calls.ts'
 import { carrierInquiryStateLabels, offerEndingLabels } from '#contract/orders/inquiries/words.ts'
+import type { CarrierInquiryState } from '#contract/orders/inquiries/words.ts'
 import { inquiryGoodsText, inquiryServicesText } from '#domain/orders/inquiries/inquiryText.ts'
 import { Badge } from '#shared/ui/kit/Badge.tsx'
+import type { Tone } from '#shared/ui/kit/Badge.tsx'
 import type { Column } from '#shared/ui/table/columns.ts'
 import { dateTime, yuan } from '#shared/ui/text/format.ts'
-import { inquiryTones } from './inquiryTones.ts'
+
+const tones: Record<CarrierInquiryState, Tone> = {
+  new: 'warn',
+  answered: 'going',
+  taken: 'good',
+  over: 'quiet',
+}
 
 /** Renders an inquiry's state; for a finished one, how it ended. */
 export const InquiryStateBadge = ({ row: { state, ending } }: { row: CarrierInquiryRow }) => (
-  <Badge tone={inquiryTones[state]}>
+  <Badge tone={tones[state]}>
     {ending === null ? carrierInquiryStateLabels[state] : offerEndingLabels[ending]}
   </Badge>
 )

@@ -13,6 +13,8 @@ import { showSuccessToast } from '#shared/messages/toast.ts'
 import { isRefusal } from '#shared/server/callError.ts'
 import { useLiveReread } from '#shared/server/events/useLiveReread.ts'
 import { useNeedsVerification } from '#shared/server/permission/useMay.ts'
+import { callQuery } from '#shared/server/reads/callQuery.ts'
+import type { ReadPrefix } from '#shared/server/reads/reread.ts'
 import { useSession } from '#shared/server/session.ts'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { Badge } from '#shared/ui/kit/Badge.tsx'
@@ -21,10 +23,15 @@ import { LoadState } from '#shared/ui/kit/LoadState.tsx'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import { dateTime } from '#shared/ui/text/format.ts'
 import { repeatInquiryAddress, orderAddress } from './inquiryAddresses.ts'
-import { inquiryQuery, inquiryReads } from './inquiryReads.ts'
 import { inquiryTones } from './inquiryTones.ts'
 import { OfferCard } from './OfferCard.tsx'
 import classes from './Inquiry.module.css'
+
+/** Calls that read inquiries. */
+const inquiryReads: readonly ReadPrefix[] = ['/orders/']
+
+const inquiryQuery = (id: number, enabled: boolean) =>
+  callQuery('/orders/getInquiry', { id }, { staleTime: 0, enabled })
 
 function Actions({ inquiry }: { inquiry: Inquiry }) {
   const isVisitor = useSession((session) => session.status === 'visitor')

@@ -152,6 +152,11 @@ describe('refuses the whole import after changes since the check, and names the 
   const ownCode = (id: number) => app.pool.query(`update line set code = 'NEW' where id = $1`, [id])
   test.each<[string, (id: number, other: number) => Promise<unknown>, string]>([
     ['one of the lines was changed', (id) => save(id, '改过'), '第 2 行 义乌市'],
+    [
+      'one of the lines was deleted',
+      (id) => app.pool.query('delete from line where id = $1', [id]),
+      '第 2 行 义乌市',
+    ],
     ['a line was added where a new row goes', rivals, '第 3 行 兰溪市、第 4 行 兰溪市、第 5 行 兰溪市'],
     ['its number was given to another', (_, other) => ownCode(other), '第 3 行 兰溪市'],
   ])('%s', async (_, meanwhile, names) => {
@@ -179,6 +184,15 @@ describe('refuses the whole import after changes since the check, and names the 
     await app.runJobs()
     expect((await read(importId)).stage).toBe('checked')
   })
+})
+
+test('names five of more rows that are outdated', async () => {
+  const importId = await upload(
+    Array.from({ length: 7 }, (_, at) => row({ destination: '兰溪市', code: `C${at}` })),
+  )
+  await insertLine(app, { carrierId: carrier.factoryId, destinationCode: '330781' })
+  await take(importId)
+  expect((await read(importId)).job?.reason).toMatch(/（第 2 行 [^）]*第 6 行 \S+兰溪市等 7 行）/)
 })
 
 test('applies although a line to another place was added since the check', async () => {
