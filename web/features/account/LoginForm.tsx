@@ -5,8 +5,8 @@ import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { useContractForm } from '#shared/ui/form/forms.ts'
 import { SecretInput } from '#shared/ui/form/SecretInput.tsx'
 import { SmsCodeInput } from '#shared/ui/form/SmsCodeInput.tsx'
+import { SubmitFoot } from '#shared/ui/form/SubmitFoot.tsx'
 import { AgreementLinks } from './AgreementLinks.tsx'
-import { FormFoot } from './FormFoot.tsx'
 import { MobileInput } from './MobileInput.tsx'
 
 interface LoginFormProps {
@@ -50,10 +50,10 @@ export function LoginForm({ mobile: initialMobile, onEnter, onForgotten }: Login
           {...form.getInputProps('smsCode')}
         />
       )}
-      <FormFoot
+      <SubmitFoot
         label={isByPassword ? '登录' : '同意协议并登录'}
         isSubmitting={isSubmitting}
-        otherFaults={otherFaults}
+        faults={otherFaults}
       />
       {!isByPassword && (
         <p className="hint">

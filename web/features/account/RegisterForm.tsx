@@ -5,8 +5,8 @@ import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { useContractForm } from '#shared/ui/form/forms.ts'
 import { SecretInput } from '#shared/ui/form/SecretInput.tsx'
 import { SmsCodeInput } from '#shared/ui/form/SmsCodeInput.tsx'
+import { SubmitFoot } from '#shared/ui/form/SubmitFoot.tsx'
 import { AgreementLinks } from './AgreementLinks.tsx'
-import { FormFoot } from './FormFoot.tsx'
 import { MobileInput } from './MobileInput.tsx'
 
 interface RegisterFormProps {
@@ -52,7 +52,7 @@ export function RegisterForm({ onEnter }: RegisterFormProps) {
         maxLength={20}
         {...form.getInputProps('alias')}
       />
-      <FormFoot label="同意协议并注册" isSubmitting={isSubmitting} otherFaults={otherFaults} />
+      <SubmitFoot label="同意协议并注册" isSubmitting={isSubmitting} faults={otherFaults} />
       <p className="hint">
         注册即同意
         <AgreementLinks />

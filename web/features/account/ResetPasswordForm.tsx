@@ -4,7 +4,7 @@ import { callServer } from '#shared/server/call.ts'
 import { useContractForm } from '#shared/ui/form/forms.ts'
 import { SecretInput } from '#shared/ui/form/SecretInput.tsx'
 import { SmsCodeInput } from '#shared/ui/form/SmsCodeInput.tsx'
-import { FormFoot } from './FormFoot.tsx'
+import { SubmitFoot } from '#shared/ui/form/SubmitFoot.tsx'
 import { MobileInput } from './MobileInput.tsx'
 
 /** Form for a new password, confirmed by a code to the mobile. */
@@ -38,7 +38,7 @@ export function ResetPasswordForm({ onDone }: { onDone: () => void }) {
         autoComplete="new-password"
         {...form.getInputProps('password')}
       />
-      <FormFoot label="修改密码" isSubmitting={isSubmitting} otherFaults={otherFaults} />
+      <SubmitFoot label="修改密码" isSubmitting={isSubmitting} faults={otherFaults} />
     </form>
   )
 }

@@ -13,9 +13,9 @@ import { useOnScreen } from '#shared/browser/useOnScreen.ts'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { Choices } from '#shared/ui/form/Choices.tsx'
 import { useContractForm } from '#shared/ui/form/forms.ts'
+import { SubmitFoot } from '#shared/ui/form/SubmitFoot.tsx'
 import { afterSubmission } from './afterSubmission.ts'
 import { PictureField } from './PictureField.tsx'
-import { SubmitFoot } from './SubmitFoot.tsx'
 import { slotFault, usePictureSlot } from './usePictureSlot.ts'
 import classes from './Verification.module.css'
 
@@ -160,6 +160,7 @@ export function EnterpriseForm({ last, factoryType, onSubmitted }: Props) {
         label="提交企业认证"
         isSubmitting={isSubmitting}
         isUploading={licence.isBusy}
+        className={classes.submit}
         faults={otherFaults}
       />
     </form>

@@ -8,9 +8,9 @@ import { useOnScreen } from '#shared/browser/useOnScreen.ts'
 import { CallError } from '#shared/server/callError.ts'
 import { useWrite } from '#shared/server/writes/useWrite.ts'
 import { useContractForm } from '#shared/ui/form/forms.ts'
+import { SubmitFoot } from '#shared/ui/form/SubmitFoot.tsx'
 import { afterSubmission } from './afterSubmission.ts'
 import { PictureField } from './PictureField.tsx'
-import { SubmitFoot } from './SubmitFoot.tsx'
 import { slotFault, usePictureSlot } from './usePictureSlot.ts'
 import classes from './Verification.module.css'
 
@@ -112,6 +112,7 @@ export function PersonalForm({ isCheckedAtOnce, last, onSubmitted }: Props) {
         label={isByPictures ? '提交个人认证' : '立即认证'}
         isSubmitting={isSubmitting}
         isUploading={isByPictures && (front.isBusy || back.isBusy)}
+        className={classes.submit}
         faults={otherFaults}
       />
       {isCheckedAtOnce ? (
