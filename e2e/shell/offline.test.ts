@@ -9,6 +9,21 @@ import { expectTidy } from '../testing/tidy.ts'
 
 const notice = (page: Page) => page.getByText(/^离线，数据为 /)
 
+test('the browser finds nothing that prevents installing the site', async () => {
+  const window = await openWindow('phone', { context: offlinePhone })
+  const { page } = window
+  await page.goto('/base/search')
+  await page.getByRole('heading', { level: 1, name: '找专线' }).waitFor()
+  await waitUntilCached(page)
+  const protocol = await page.context().newCDPSession(page)
+  const { errors, url } = await protocol.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  expect(url).toMatch(/manifest/)
+  const { installabilityErrors } = await protocol.send('Page.getInstallabilityErrors')
+  // a test's window counts as a private one
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+})
+
 test('offline a visitor’s phone shows the last search with its time, and continues when online', async () => {
   const window = await openWindow('phone', { context: offlinePhone })
   const { page } = window

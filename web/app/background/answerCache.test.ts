@@ -10,7 +10,7 @@ import { queryClient } from '#shared/server/queryClient.ts'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
 import { useOfflineAnswers } from '#shared/server/reads/offlineAnswers.ts'
 import { isAutomaticCall } from '#shared/server/repeats.ts'
-import { fakeIndexedDb, readableIn } from '#shared/testing/fakeIndexedDb.ts'
+import { fakeIndexedDb, readableIn, wipe } from '#shared/testing/fakeIndexedDb.ts'
 import { draftKeyOf, setCurrentUser, userOf } from '#shared/testing/people.ts'
 import { cacheAnswers } from './answerCache.ts'
 
@@ -33,8 +33,9 @@ async function ask(answer: unknown): Promise<void> {
 }
 const shown = () => queryClient.getQueryData(query.queryKey) as unknown
 
-beforeEach(() => {
-  disk.clear()
+beforeEach(async () => {
+  // the last test's answers may still be on their way to the disk
+  await wipe(disk)
   isPhone = true
   vi.stubGlobal('indexedDB', fakeIndexedDb(disk))
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: isPhone && query.includes('coarse') }))
