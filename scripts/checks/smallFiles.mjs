@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** A file with fewer lines is small. */
 const linesMin = 30
 /** How many small files may have one importer and no test. The number may only fall. */
-export const smallFilesMax = 115
+const smallFilesMax = 115
 
 const isOfProduct = /^(?:contract|server|web)\//
 const isForTests = /\.test\.tsx?$|(^|\/)testing\//

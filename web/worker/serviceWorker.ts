@@ -2,7 +2,9 @@ import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
-import { shellPath } from '#shared/browser/shellPath.ts'
+
+/** The path of the shell without a page, from which an offline device starts any page. */
+const shellPath = '/shell'
 
 /** The files stored on the device with their revisions; inserted by scripts/build/serviceWorker.mjs. */
 declare const precached: { url: string; revision: string | null }[]
