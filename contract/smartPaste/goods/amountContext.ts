@@ -21,6 +21,12 @@ const one = `(?<![第补同${chineseDigit}万\\d])一`
 
 const totalBefore =
   /(?:一共|总共|共计|合计|总计|共|总|全部|[加合](?:在?一起|起来)|一起)(?:有|的|重量?|体积|件数|毛重|是|约|大概|大约|差不多|[:,\s]){0,3}$/
+/** 合计：37箱 毛重 812kg: a row of sums up to one of its amounts. */
+const sumRow =
+  /(?:^|\n)[\s|]*(?:合 ?计|总计|共计|total)(?:[\s:|,，、\d.]|纸?[箱件台袋包个托卷套只]|ctns?|kgs?|公斤|吨|立方米?|方|m[3³]|毛?净?重量?|体积|件数|数量)*$/i
+/** A row of sums has at most so many characters. */
+const sumRowMax = 60
+
 const eachBefore = new RegExp(
   `(?:(?:[每单逐]|each )\\s*(?:个?(?:${pieceUnit}|块|roll|bag))?|${one}个?(?:${pieceUnit}|块))(?:打?(?:木架|木箱))?(?:净|毛|过磅|(?<=[每单逐][^\\d]{0,3})(?:大?约|大概))?(?:重量?)?\\s*[:是约有]?(?:大概|差不多|大约)?\\s*$|[*xX@]\\s*$`,
 )
@@ -38,7 +44,8 @@ export function amountBaseAt(ground: ParseState, { start, end }: Span): AmountBa
   return {
     start: start - each.trimStart().length,
     end: end + per.length,
-    isTotal: totalBefore.test(before),
+    isTotal:
+      totalBefore.test(before) || sumRow.test(ground.text.slice(Math.max(0, start - sumRowMax), start)),
     isEach: each + per !== '',
   }
 }

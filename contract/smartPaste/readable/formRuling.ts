@@ -6,6 +6,8 @@ const blank = ([piece]: RegExpMatchArray) => ' '.repeat(piece.length)
 const steps: [RegExp, (match: RegExpMatchArray) => string][] = [
   // 件数__38__箱
   [/_{2,}/g, () => ' '],
+  // 件数 _38_
+  [/(?<=^|\s)_|_(?=\s|$)/gm, () => ' '],
   // 收货人......王小明......
   [
     /(?<=[\u4e00-\u9fa5] ?)(?:\.{4,}|…{2,}|·{4,})(?= ?[\u4e00-\u9fa5\d])/g,

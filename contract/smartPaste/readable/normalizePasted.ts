@@ -12,6 +12,7 @@ import { fixScannedDigits } from './scannedDigits.ts'
 import { toSimplified } from './simplified.ts'
 import { closeGaps, isScan } from './spacing.ts'
 import { convertSpoken } from './spoken.ts'
+import { settleThread } from './threads.ts'
 import { fixTypos } from './typos.ts'
 
 /**
@@ -41,7 +42,7 @@ export function normalizePasted(
   const plain = rewrite(unchangedText(text), /[\u4e00-\u9fff]+/g, ([piece]) => toSimplified(piece))
   const placed = isScan(plain.text) ? joinPlaces(plain, index) : plain
   const whole = steps.reduce((now, step) => step(now), placed)
-  const reading = dropAsides(whole)
+  const reading = dropAsides(settleThread(whole))
   const tabbed = [...reading.text].map((unit, at) =>
     unit === ' ' && pasted[reading.positions[at] ?? 0] === '\t' ? '\t' : unit,
   )

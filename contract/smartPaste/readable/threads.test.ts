@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import rows from '../../regions/data/regions.json' with { type: 'json' }
+import { indexRegions } from '../../regions/regions.ts'
+import { smartPaste } from '../smartPaste.ts'
+import { normalizePasted } from './normalizePasted.ts'
+
+const index = indexRegions(rows)
+const readable = (text: string) => normalizePasted(text, index).reading.text.replace(/ +/g, ' ').trim()
+const read = (text: string) => smartPaste(text, { index, siteCode: '330784', today: '2026-11-21' })
+
+test.each([
+  ['不对，是32箱，352公斤', '30箱豆浆机 330公斤', [[32, 352]]],
+  ['箱数错了，仓库点下来是18箱', '茶具 16箱 192公斤', [[18, 192]]],
+  [
+    '滑轨改成40箱，1040公斤',
+    '合页 60箱 1500公斤\n滑轨 45箱 1170公斤',
+    [
+      [60, 1500],
+      [40, 1040],
+    ],
+  ],
+  [
+    '更正：电机是14箱，280公斤',
+    '电机 15箱 300公斤\n遥控器 1箱 12公斤',
+    [
+      [14, 280],
+      [1, 12],
+    ],
+  ],
+])('%s beats the earlier amounts', (correction, goods, expected) => {
+  const order = read(`收货人王强13800138000 成都市金牛区荷花池8号\n${goods}\n${correction}`)
+  expect(
+    order.goods.map(({ pieces, weightGrams }) => [pieces?.value, (weightGrams?.value ?? 0) / 1000]),
+  ).toEqual(expected)
+})
+
+test('an amount that may be of either row is not put in its place', () => {
+  const text = '合页 60箱\n滑轨 45箱\n不对，是40箱'
+  expect(readable(text)).toContain('合页 60箱')
+  expect(readable(text)).toContain('滑轨 45箱')
+})
+
+test.each([
+  '客服小丽：地址发我，我电话 13566998120',
+  '货运小唐：装货打我 13566998120',
+  '小骆(货运部)：方数报一下，有急事打我 13566998120',
+])('%s: the phone is of no party', (message) => {
+  expect(readable(`${message}\n王强：收货 成都市金牛区 李雷 13800138000`)).not.toContain('13566998120')
+})
+
+test('a clerk’s phone stays where he names the sender', () => {
+  expect(readable('单证小夏：发货人电话 13566998120')).toContain('13566998120')
+})
+
+test('a phone for urgent matters counts only where no party has another', () => {
+  const text = '有问题打我 13566998120，收货人王强13800138000 成都市金牛区'
+  expect(readable(text)).toContain('13566998120')
+  expect(readable(`${text}，发货人李雷13900139000`)).not.toContain('13566998120')
+})
+
+test('the time of a message is not the hour of the pickup', () => {
+  const order = read('陈小姐 14:03\n保温杯30箱\n陈小姐 14:06\n上门提货，收货人王强13800138000 成都市金牛区')
+  expect(order.services.pickupHour).toBeUndefined()
+})
+
+test('a row of sums is no row of goods', () => {
+  const order = read(
+    '收货人王强13800138000 成都市金牛区\n角磨机 25箱\n切割机 12箱\n合计：37箱 毛重 812kg 体积 2.15m³',
+  )
+  expect(order.goods.map(({ weightGrams }) => weightGrams)).toEqual([undefined, undefined])
+  expect(order.totals.weightGrams?.value).toBe(812_000)
+})
+
+test.each([
+  ['控货：否', 'isHeld'],
+  ['要回单一份\n回单算了，不要回单了', 'receiptCopies'],
+] as const)('%s sets nothing', (words, field) => {
+  expect(read(`收货人王强13800138000 成都市金牛区，保温杯30箱\n${words}`).services[field]).toBeUndefined()
+})
+
+test('the head of a paper names the sender’s company, and lines to write on are no text', () => {
+  const order = read(
+    '永康市舒乐电动工具厂 送货单\n收货人 _王强_ 电话 _13800138000_\n地址 成都市金牛区\n件数 _82_',
+  )
+  expect([order.shipper.company?.value, order.goods[0]?.pieces?.value]).toEqual(['永康市舒乐电动工具厂', 82])
+})
