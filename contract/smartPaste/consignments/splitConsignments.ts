@@ -159,6 +159,17 @@ function splitBlock(block: readonly string[]): { units: Unit[]; loose: string[] 
   }
 }
 
+const senderWords = /提货|发货[人方地: ：]|发件|寄件|托运人/
+const recipientWords = /收货(?!人?(?:自提|付))|收件|收方|(?:^|\n)\s*(?:到|发往|发到|送到)\s/
+
+/** Checks whether the groups are the two sides of one consignment: 来提货 找徐老板 …, and then 收货 柳志坚 …. */
+function areOneConsignment(groups: readonly Unit[]): boolean {
+  const isOfRecipient = ({ text }: Unit) => recipientWords.test(text)
+  const ofSender = groups.filter((group) => senderWords.test(group.text) && !isOfRecipient(group))
+  if (ofSender.length === 0 || ofSender.length < groups.length - 1) return false
+  return groups.filter(isComplete).length <= 1 || groups.filter(isOfRecipient).length === 1
+}
+
 /** Separates a list without numbers: by separators, messages, blank lines, repeated labels, or lines. */
 function splitBlocks(lines: readonly string[], pasted: string): Separated {
   const blocks = splitAt(withoutSpeakers(lines), isBreak)
@@ -166,7 +177,7 @@ function splitBlocks(lines: readonly string[], pasted: string): Separated {
     .filter((block) => block.length > 0 && !block.every(isAnswer))
     .map(splitBlock)
   const { groups, loose } = groupUnits(blocks.flatMap(({ units }) => units))
-  if (groups.length < 2)
+  if (groups.length < 2 || areOneConsignment(groups))
     return { parts: hasContent(pasted) ? [{ text: pasted, isDoubtful: false }] : [], loose: [] }
   return {
     parts: groups.map(({ text, isDoubtful }) => ({ text, isDoubtful })),
