@@ -152,6 +152,8 @@ test.each(['desktop', 'phone'] as const)(
     ])
     expect(String(faults[0]?.[6])).toMatch(/请填写发货人姓名.*亚特兰蒂斯/)
     await box.getByRole('button', { name: '完成' }).click()
+    // the page behind an open dialog takes no text
+    await box.waitFor({ state: 'detached' })
     await count(page, `共 ${good + 2} 条，第 1 / 61 页`).waitFor()
 
     await activePage(page).getByRole('textbox', { name: '关键字' }).fill('hmm')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, inject } from 'vitest'
 import { clockFrom } from '#server/testing/clockFrom.ts'
 import { startTestSite } from '#server/testing/testSite.ts'
+import { waitUntilRunning } from '../testing/browser.ts'
 import type { Width, Window } from '../testing/browser.ts'
 import { openWindow, site, testAt } from '../testing/journey.ts'
 import { tokenOf } from '../testing/people.ts'
@@ -228,6 +229,7 @@ test.each([
     const { page } = window
     const search = `/base/search?to=${await busiestProvince(site)}`
     await page.goto(search)
+    await waitUntilRunning(page)
     await page.getByRole('button', { name: '加载更多' }).click()
     await page.waitForURL(`**${search}&page=2`)
     await expect.poll(() => rows(page).count()).toBe(40)

@@ -10,6 +10,7 @@ const read = (text: string) => smartPaste(text, { index, siteCode: '330784', tod
 
 test.each([
   ['不对，是32箱，352公斤', '30箱豆浆机 330公斤', [[32, 352]]],
+  ['重量改成360公斤', '30箱豆浆机 330公斤', [[30, 360]]],
   ['箱数错了，仓库点下来是18箱', '茶具 16箱 192公斤', [[18, 192]]],
   [
     '滑轨改成40箱，1040公斤',
@@ -32,6 +33,24 @@ test.each([
   expect(
     order.goods.map(({ pieces, weightGrams }) => [pieces?.value, (weightGrams?.value ?? 0) / 1000]),
   ).toEqual(expected)
+})
+
+test.each([
+  '不对，再加5箱',
+  '不对，还有5箱',
+  '不对，其中3箱易碎',
+  '电话错了，少了2箱',
+  '上次发错了，3箱退回来',
+  '说错了，每箱15公斤',
+  '不对，易碎的是3箱',
+  '写错了，里面是12箱',
+  '搞错了，一箱是15公斤',
+  '不对，5箱',
+  '保温杯改成5箱一托',
+  '包装改成5箱',
+])('%s changes no earlier amount', (words) => {
+  const text = `收货人王强13800138000 成都市金牛区荷花池8号\n保温杯20箱 300公斤\n${words}`
+  expect(readable(text)).toContain('20箱 300公斤')
 })
 
 test('an amount that may be of either row is not put in its place', () => {

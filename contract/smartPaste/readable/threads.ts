@@ -52,11 +52,12 @@ function dropUrgentPhone(text: RewrittenText): RewrittenText {
 const pieceUnits = '箱|件|台|包|托|袋|桶|套|只|个|卷|捆'
 const unit = `(?:${pieceUnits}|公斤|kg|吨|斤|立方米?|方)`
 const amount = `\\d+(?:\\.\\d+)? ?${unit}`
-/** 不对,是32箱,352公斤 or 滑轨改成40箱: amounts that are given again. `name`: the goods. */
+/** 不对,是32箱,352公斤 or 滑轨改成40箱: amounts that are given again. `name`, `called`: the goods. */
 const restated = new RegExp(
-  `(?:(?:不对|更正|(?:数量|箱数|件数|重量)?[说写搞弄报数]?错了)[,，:。 ]{1,2}(?:[^\\n\\d，,。]{0,12}[,，])?(?:[^\\n\\d，,。]{0,6}下来)?(?<called>[\\u4e00-\\u9fa5]{0,8}?)(?:应该)?是?|(?<=^|[\\s,，。])(?<name>[\\u4e00-\\u9fa5]{1,8}?)(?:改成|改为))(?<amounts>${amount}(?:[,， ]{1,2}${amount})*)`,
+  `(?:(?:不对|更正|(?:数量|箱数|件数|重量)?[说写搞弄报数]?错了)[,，:。 ]{1,2}(?:[^\\n\\d，,。]{0,12}[,，])?(?:[^\\n\\d，,。]{0,6}下来)?(?<called>(?![^是\\n]{0,8}[每单再还加另其多少])[\\u4e00-\\u9fa5]{0,8}?)(?:应该)?是|(?<=^|[\\s,，。])(?<name>[\\u4e00-\\u9fa5]{1,8}?)(?:改成|改为))(?<amounts>${amount}(?:[,， ]{1,2}${amount})*)(?! ?[一每/装])`,
   'gim',
 )
+const wholeOrder = /^(?:这批|货|数量|箱数|件数|重量|体积|总重|毛重|一共|总共|合计|实际)*$/
 const kindOf = (word: string) => (/^(?:立方米?|方)$/.test(word) ? '方' : /^kg$/i.test(word) ? '公斤' : word)
 
 interface Amount {
@@ -79,8 +80,8 @@ function correctRestated(text: RewrittenText): RewrittenText {
   let now = text
   for (const { 0: whole, index, groups = {} } of [...text.text.matchAll(restated)].toReversed()) {
     const goods = groups['name'] ?? groups['called'] ?? ''
-    const named = goods === '' ? -1 : now.text.lastIndexOf(goods, index - 1)
-    if (groups['name'] !== undefined && named < 0) continue
+    const named = wholeOrder.test(goods) ? -1 : now.text.lastIndexOf(goods, index - 1)
+    if (named < 0 && !wholeOrder.test(goods)) continue
     const lineEnd = named < 0 ? index : now.text.slice(0, index).indexOf('\n', named)
     const start = Math.max(named, 0)
     const earlier = amountsIn(now.text.slice(start, lineEnd < 0 ? index : lineEnd), start)
