@@ -127,6 +127,8 @@ test('shows the approval and redirects back when the session learns of it first'
     '/user/verification/70?redirect=%2Forders%2Fnew%3Fline%3D7',
   )
   expect((await status()).textContent).toContain('待审核')
+  // a review takes its time: the page that waits can be had before
+  expect(screen.getByRole('link', { name: '返回刚才的页面' }).getAttribute('href')).toBe('/orders/new?line=7')
   const approved = infoOf({ status: 'approved', decidedAt: '2026-11-20T03:00:00.000Z' })
   server.answer({ [path]: verifyInfoOf({ factoryType: 3, verification: approved, approved }) })
   act(() => adoptUser({ ...userOf(0), type: 3 }))

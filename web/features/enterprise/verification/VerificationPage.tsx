@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconShieldCheck } from '@tabler/icons-react'
+import { IconArrowLeft, IconShieldCheck } from '@tabler/icons-react'
 import { Link, Navigate, useLocation, useParams } from 'react-router'
 import { sameSitePath } from '#shared/browser/sameSite.ts'
 import { sameTab } from '#shared/browser/sameTab.ts'
 import { verificationPath } from '#shared/server/permission/verificationPath.ts'
 import { useSession } from '#shared/server/session.ts'
 import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
+import { Icon } from '#shared/ui/kit/Icon.tsx'
 import { LoadState } from '#shared/ui/kit/LoadState.tsx'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import { VerificationPanel } from './VerificationPanel.tsx'
@@ -22,10 +23,15 @@ export default function VerificationPage() {
   if (!user) return null
   if (id !== String(user.factory_id))
     return <Navigate to={verificationPath(user) + search} replace state={sameTab} />
+  const back = sameSitePath(new URLSearchParams(search).get('redirect'))
   return (
     <div className={classes.page}>
-      <PageHeading title="实名认证" hint="证件仅用于审核：加密保存，查看均留痕" />
-      {user.type === operatorType ? <ForOperators /> : <OwnVerification />}
+      <PageHeading
+        title="实名认证"
+        hint="证件仅用于审核：加密保存，查看均留痕"
+        extra={back === null ? null : <BackButton to={back} />}
+      />
+      {user.type === operatorType ? <ForOperators /> : <OwnVerification back={back} />}
     </div>
   )
 }
@@ -45,11 +51,18 @@ function ForOperators() {
   )
 }
 
-function OwnVerification() {
-  const { search } = useLocation()
+/** Leads to the page that waits for the verification: a review may take a day. */
+function BackButton({ to }: { to: string }) {
+  return (
+    <Button component={Link} to={to} variant="default" leftSection={<Icon of={IconArrowLeft} size={18} />}>
+      返回刚才的页面
+    </Button>
+  )
+}
+
+function OwnVerification({ back }: { back: string | null }) {
   const { data, error, refetch } = useVerifyInfo()
   const isVerified = useSession(({ user }) => user !== null && user.type !== 0)
-  const back = sameSitePath(new URLSearchParams(search).get('redirect'))
   // verified and shown: redirect back, e.g. to an order that waited for it
   if (isVerified && back !== null && data && data.factoryType !== 0)
     return <Navigate to={back} replace state={sameTab} />
