@@ -11,7 +11,9 @@ import { fifthThreads } from './fifth/threads.ts'
 import { firstChats } from './first/chats.ts'
 import { firstPapers } from './first/papers.ts'
 import { firstThreads } from './first/threads.ts'
+import { fourteenth } from './fourteenth/fourteenth.ts'
 import { fourth } from './fourth.ts'
+import type { FreshSet } from './freshSet.ts'
 import { ninthChats } from './ninth/chats.ts'
 import { ninthPapers } from './ninth/papers.ts'
 import { ninthThreads } from './ninth/threads.ts'
@@ -28,26 +30,7 @@ import { tenthChats } from './tenth/chats.ts'
 import { tenthPapers } from './tenth/papers.ts'
 import { tenthThreads } from './tenth/threads.ts'
 import { third } from './third.ts'
-import { thirteenthKinds } from './thirteenth/kinds.ts'
-
-/** Result of a list before any rule was improved with it. */
-export interface FirstReading {
-  /** Percentage of right fields, of all and of each kind of text. */
-  right: number
-  byKind: Readonly<Record<string, number>>
-  faultless: number
-  wrongSums: number
-  /** Phones in a field where another one, or none, was meant. */
-  wrongPhones: number
-}
-
-export interface FreshSet {
-  name: string
-  kinds: Readonly<Record<string, readonly CorpusText[]>>
-  atFirstReading: FirstReading
-  /** Result of the same list with an older reader: before any list, before the tagger, or of the list before. */
-  before?: Omit<FirstReading, 'byKind'>
-}
+import { thirteenth } from './thirteenth/thirteenth.ts'
 
 /**
  * Texts in many styles; each list was read once before any rule was improved with it, the eighth twice. The third and the fourth
@@ -271,28 +254,8 @@ export const freshSets: readonly FreshSet[] = [
     },
     before: { right: 89.8, faultless: 46, wrongSums: 1, wrongPhones: 1 },
   },
-  {
-    name: 'thirteenth fresh list',
-    kinds: thirteenthKinds,
-    atFirstReading: {
-      right: 92.5,
-      byKind: {
-        chat: 98.9,
-        people: 96.7,
-        voice: 95.9,
-        amounts: 94.2,
-        forms: 94.0,
-        tables: 92.0,
-        scanned: 96.7,
-        forwarded: 74.7,
-        sides: 99.2,
-        english: 84.4,
-      },
-      faultless: 64,
-      wrongSums: 0,
-      wrongPhones: 1,
-    },
-  },
+  thirteenth,
+  fourteenth,
 ]
 
 export const textsOf = ({ kinds }: FreshSet): CorpusText[] => Object.values(kinds).flat()
