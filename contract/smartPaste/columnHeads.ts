@@ -1,4 +1,5 @@
 import type { Label } from './labels.ts'
+import type { PastedSides } from './pastedOrder.ts'
 
 export interface Amount {
   kind: 'pieces' | 'weightGrams' | 'volumeCm3' | 'codFen'
@@ -16,6 +17,14 @@ export interface Amount {
 export interface Column {
   label: Pick<Label, 'role' | 'field'> | null
   amount: Amount | null
+  /** One side of a piece. */
+  side?: Side
+}
+
+export interface Side {
+  key: keyof PastedSides
+  /** Millimetres in one of its unit. */
+  mm: number
 }
 
 export const ignored: Column = { label: null, amount: null }
@@ -52,6 +61,17 @@ const amountHeads: [RegExp, (head: string) => Amount][] = [
   [/数量|^(?:qty|发货量|出货数|总数)$/i, (head) => ({ ...pieces, unit: headUnit.exec(head)?.[1] ?? '件' })],
 ]
 
+const sideKeys: Record<string, keyof PastedSides> = { 长: 'lengthMm', 宽: 'widthMm', 高: 'heightMm' }
+const sideHead = /^([长宽高])度?[(/]?(cm|厘米|公分|mm|毫米|m|米)?\)?$/i
+const mmOf = (unit: string) => (/^(?:m|米)$/i.test(unit) ? 1000 : /^(?:mm|毫米)$/i.test(unit) ? 1 : 10)
+
+/** Returns the side in a column with this head: 长cm, 宽(cm), 高. */
+function sideOf(head: string): Side | null {
+  const [, word = '', unit = 'cm'] = sideHead.exec(head) ?? []
+  const key = sideKeys[word]
+  return key ? { key, mm: mmOf(unit) } : null
+}
+
 function amountOf(head: string): Amount | null {
   const [, read] = amountHeads.find(([pattern]) => pattern.test(head)) ?? []
   const amount = read?.(head)
@@ -84,11 +104,13 @@ export const columnOf = (text: string): Column | null => {
   // 数量/箱, 装箱数: the contents of a carton
   if (/^数量\/|^装箱数|尺寸|净重/.test(head)) return ignored
   if (/^(?:包装|单位)$/.test(head)) return packed
+  const side = sideOf(head)
+  if (side) return { label: null, amount: null, side }
   const amount = amountOf(head)
   if (amount) return { label: null, amount }
   if (/单位|公司|客户/.test(head)) return labelled('company')
   if (/^(?:序号?|行号|[^收发]{0,2}编[号码]|箱号|(?:c\/?)?no\.?|规格|型号|sku)$/i.test(head)) return rowInfo
-  return /^(?:付款.*|付费.*|结算.*|运费.*|运输方式|日期|发站|金额|单价|[省市区县]|区县|街道|订单号|货号)$/i.test(
+  return /^(?:付款.*|付费.*|结算.*|运费.*|运输方式|日期|发站|金额|单价|[省市区县]|区县|街道|订单号|货号|提货|送货|交货)$/i.test(
     head,
   )
     ? ignored

@@ -29,6 +29,15 @@ describe('a table', () => {
     },
   )
 
+  test('has a column for each side of a piece', () => {
+    const [sides] = extractColumns(
+      { text: '', rest: ' '.repeat(60) },
+      '品名\t长cm\t宽(cm)\t高\t件数\n工具柜\t92\t46.5\t178\t5',
+    ).quantities
+    expect(sides).toMatchObject({ kind: 'sides', value: { lengthMm: 920, widthMm: 465, heightMm: 1780 } })
+    expect(amountsOf('品名\t长\t宽\t件数\n工具柜\t92\t46\t5')).toEqual([['5', 'pieces', 5, null]])
+  })
+
   test('has no heads in sizes of goods', () => {
     expect(amountsOf('螺丝M3\t螺母M4\t数量\n10\t20\t30').map(([, kind]) => kind)).not.toContain('volumeCm3')
   })
@@ -91,12 +100,19 @@ describe('a table', () => {
     ])
   })
 
-  test('has sums only of what its rows leave out', () => {
-    expect(amountsOf('品名\t件数\t重量\n水壶\t7\t\n铁锅\t5\t\n合计\t12\t90')).toEqual([
+  test('has a row of sums', () => {
+    expect(amountsOf('品名\t件数\t重量\n水壶\t7\t\n铁锅\t5\t\nTOTAL\t12\t90')).toEqual([
       ['7', 'pieces', 7, null],
       ['5', 'pieces', 5, null],
+      ['12', 'pieces', 12, null, 'total'],
       ['90', 'weightGrams', 90_000, 'total'],
     ])
+  })
+
+  test('may have a sum of some rows, which is none of all', () => {
+    const totalsOf = (rows: string) => amountsOf(`品名\t件数\n${rows}`).filter((row) => row.includes('total'))
+    expect(totalsOf('水壶\t7\n铁锅\t5\n小计\t12')).toEqual([['12', 'pieces', 12, null, 'total']])
+    expect(totalsOf('水壶\t7\n铁锅\t5\n小计\t5')).toEqual([])
   })
 
   test.each([

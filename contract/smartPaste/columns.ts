@@ -109,7 +109,7 @@ const unitsOf = {
   volumeCm3: /^(?:方|m3|立方)$/i,
   codFen: /^元$/,
 }
-const isSumRow = (cells: readonly Cell[]) => /^(?:总计|合 ?计|共计|小计)$/.test(cells[0]?.text ?? '')
+const isSumRow = (cells: readonly Cell[]) => /^(?:总计|合 ?计|共计|小计|total)$/i.test(cells[0]?.text ?? '')
 
 /** Checks whether a line is a row of this table; of its amounts, one must be a number. */
 function isRow(cells: readonly Cell[], columns: readonly Column[]): boolean {
@@ -193,7 +193,7 @@ function quantityOf({ start, text }: Cell, column: Amount): Quantity | 'cod' | n
   return { ...base, kind, unit: counted, packaging: packagingOf[counted] ?? null }
 }
 
-/** Reads the bare numbers in the last row of a table. A sum of a kind that the rows have says nothing new. */
+/** Reads the bare numbers in the last row of a table as totals. A 小计 that is not the sum of the rows is one of several. */
 function readSums(
   ground: ParseState,
   cells: readonly Cell[],
@@ -201,6 +201,7 @@ function readSums(
   read: ParsedColumns,
   money: Collected,
 ): void {
+  const rows = read.quantities.filter(({ isTotal, isEach }) => !isTotal && !isEach)
   for (const [columnIndex, cell] of cells.entries()) {
     if (!/^\d[\d.]*$/.test(cell.text)) continue
     const amount = cells.length === columns.length ? columns[columnIndex]?.amount : null
@@ -209,9 +210,14 @@ function readSums(
       money.totals.push(cell)
       continue
     }
-    const isNew = quantity && !read.quantities.some(({ kind }) => kind === quantity.kind)
-    if (isNew) read.quantities.push({ ...quantity, isTotal: true })
-    markSpan(ground, cell.start, cell.start + cell.text.length, isNew ? signs.quantity : signs.taken)
+    const values = rows.flatMap(({ kind, value }) => (kind === quantity?.kind ? [Number(value)] : []))
+    const isOfAll =
+      quantity &&
+      (cells[0]?.text !== '小计' ||
+        values.length === 0 ||
+        values.reduce((sum, value) => sum + value) === quantity.value)
+    if (isOfAll) read.quantities.push({ ...quantity, isTotal: true })
+    markSpan(ground, cell.start, cell.start + cell.text.length, isOfAll ? signs.quantity : signs.taken)
   }
 }
 
@@ -235,6 +241,20 @@ function readListed(ground: ParseState, line: string, lineStart: number, read: P
   }
 }
 
+/** Reads the three sides of a piece in a row; null if one is missing or is no number. */
+function sidesOf(cells: readonly Cell[], columns: readonly Column[]): Quantity | null {
+  const value = { lengthMm: 0, widthMm: 0, heightMm: 0 }
+  const found = cells.filter(({ text }, at) => columns[at]?.side && /^\d{1,5}(?:\.\d{1,2})?$/.test(text))
+  for (const cell of found) {
+    const side = columns[cells.indexOf(cell)]?.side
+    if (side) value[side.key] = Math.round(Number(cell.text) * side.mm)
+  }
+  const [first, last] = [found[0], found.at(-1)]
+  if (!first || !last || Object.values(value).some((mm) => mm === 0 || mm > 30_000)) return null
+  const span = { start: first.start, end: last.start + last.text.length }
+  return { ...span, kind: 'sides', value, isTotal: false, isEach: false }
+}
+
 function readRow(
   ground: ParseState,
   cells: readonly Cell[],
@@ -244,6 +264,8 @@ function readRow(
 ): void {
   const first = read.quantities.length
   let packaging: Packaging | null = null
+  const sides = sidesOf(cells, columns)
+  if (sides) read.quantities.push(sides)
   for (const [columnIndex, cell] of cells.entries()) {
     const { start, text } = cell
     const column = columns[columnIndex] ?? ignored
@@ -261,7 +283,7 @@ function readRow(
     } else if (column === packed && text.length <= 3) {
       packaging ??= packagingOf[text] ?? null
       if (packaging || text.length === 1) markSpan(ground, start, end, signs.taken)
-    } else if (column === rowInfo) markSpan(ground, start, end, signs.taken)
+    } else if (column === rowInfo || (sides && column.side)) markSpan(ground, start, end, signs.taken)
     else if (column === ignored && (/^[\d.-]{1,10}$/.test(text) || amountText.test(text)))
       markSpan(ground, start, end, signs.taken)
   }

@@ -2,6 +2,7 @@ import { extractColumns } from './columns.ts'
 import { buildGoodsRows } from './goods/goodsRows.ts'
 import { extractGoodsWords } from './goods/goodsWords.ts'
 import { extractPackaging } from './goods/packagings.ts'
+import { isFromRecipient } from './goods/payers.ts'
 import { extractPickup } from './goods/pickupWords.ts'
 import type { PickupWords } from './goods/pickupWords.ts'
 import { extractQuantities } from './goods/quantities.ts'
@@ -31,8 +32,10 @@ import { roleBeside, roleWithin, extractPhoneSides } from './parties/phoneSides.
 import { placeNameAt } from './parties/placeNames.ts'
 import type { PasteContext } from './pasteContext.ts'
 import type { Found, PastedOrder } from './pastedOrder.ts'
+import { sendingAuthor } from './readable/messages.ts'
 import { normalizePasted } from './readable/normalizePasted.ts'
 import { mapSpansBack } from './readable/rewriting.ts'
+import type { RewrittenText } from './readable/rewriting.ts'
 import { chatLine, extractSpeakers, withoutDispatchers } from './speakers.ts'
 import { readByTags, tagText } from './tagger/readByTags.ts'
 import { unusedNumbers } from './unusedNumbers.ts'
@@ -205,6 +208,23 @@ export function readByRules(
 }
 
 /**
+ * Takes the author of a chat for a sender without a name. It is uncertain where the recipient has none, too, and for 张姐, which may
+ * be a form of address.
+ */
+function withAuthor(order: PastedOrder, whole: RewrittenText): PastedOrder {
+  const author = order.shipper.name || isFromRecipient(whole.text) ? null : sendingAuthor(whole.text, order)
+  if (!author) return order
+  const value = whole.text.slice(author.start, author.end)
+  const spans = [mapSpansBack(author, whole)]
+  const name = {
+    value,
+    spans,
+    ...((isTitledName(value) || !order.recipient.name) && { isUnsure: true as const }),
+  }
+  return { ...order, shipper: { ...order.shipper, name } }
+}
+
+/**
  * Parses a pasted chat text (product.md §5, 智能识别): both parties, goods, services and remark with their spans. Lists unread words
  * and unused numbers. Never throws; reads the first 5,000 units of a longer text.
  */
@@ -216,7 +236,7 @@ export function smartPaste(pasted: string, context: PasteContext): PastedOrder {
   const order = tagger
     ? readByTags(text, tagText(text, rules, { ...context, tagger, tabbed }), rules, context)
     : rules
-  const read = mapSpansBack(order, reading)
+  const read = withAuthor(mapSpansBack(order, reading), whole)
   return {
     ...read,
     leftOver: [...read.leftOver, ...unusedNumbers(read, whole)].toSorted((a, b) => a.start - b.start),

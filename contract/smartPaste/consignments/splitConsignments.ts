@@ -2,6 +2,10 @@ import { extractLabels } from '../labels.ts'
 import { narrowText } from '../narrowText.ts'
 import { signs } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
+import { extractPhones } from '../parties/phoneNumbers.ts'
+import { isThread } from '../readable/messages.ts'
+import { unchangedText } from '../readable/rewriting.ts'
+import { dropOfficeWords } from '../readable/threads.ts'
 import { chatLine, dispatcher, extractSpeakers } from '../speakers.ts'
 import { another, groupUnits, isAboutAll } from './groupUnits.ts'
 import { numberings } from './numbering.ts'
@@ -162,22 +166,40 @@ function splitBlock(block: readonly string[]): { units: Unit[]; loose: string[] 
 const senderWords = /提货|发货[人方地: ：]|发件|寄件|托运人/
 const recipientWords = /收货(?!人?(?:自提|付))|收件|收方|(?:^|\n)\s*(?:到|发往|发到|送到)\s/
 
+/** Returns how many phones the parties of a text have. Those of who takes the order do not count. */
+const phoneCount = (pasted: string) => {
+  const text = dropOfficeWords(unchangedText(narrowText(pasted).text)).text
+  return new Set(extractPhones({ text, rest: text }).map(({ value }) => value)).size
+}
+
+/** 上门提货找我，陈小姐 138…: the sender has a phone of his own. */
+const senderWithPhone =
+  /(?:发货(?:人|方|地址)?|提货|发货?) ?[:：，,\s人找][^\n]{0,40}(?<!\d)1[3-9]\d{9}(?!\d)/
+
 /** Checks whether the groups are the two sides of one consignment: 来提货 找徐老板 …, and then 收货 柳志坚 …. */
-function areOneConsignment(groups: readonly Unit[]): boolean {
+function areOneConsignment(groups: readonly Unit[], pasted: string, isChat: boolean): boolean {
+  if (groups.some(({ text }) => another.test(text))) return false
   const isOfRecipient = ({ text }: Unit) => recipientWords.test(text)
   const ofSender = groups.filter((group) => senderWords.test(group.text) && !isOfRecipient(group))
-  if (ofSender.length === 0 || ofSender.length < groups.length - 1) return false
-  return groups.filter(isComplete).length <= 1 || groups.filter(isOfRecipient).length === 1
+  if (ofSender.length > 0 && ofSender.length >= groups.length - 1) {
+    if (groups.filter(isComplete).length <= 1 || groups.filter(isOfRecipient).length === 1) return true
+  }
+  const phones = phoneCount(pasted)
+  if (phones > 2) return false
+  if (groups.filter(({ hasGoods }) => hasGoods).length <= 1) return true
+  return isChat && (phones === 1 || senderWithPhone.test(pasted))
 }
 
 /** Separates a list without numbers: by separators, messages, blank lines, repeated labels, or lines. */
 function splitBlocks(lines: readonly string[], pasted: string): Separated {
-  const blocks = splitAt(withoutSpeakers(lines), isBreak)
+  const messages = withoutSpeakers(lines)
+  const isChat = messages.length > lines.length || isThread(narrowText(pasted).text)
+  const blocks = splitAt(messages, isBreak)
     .map((block) => block.filter((line) => !isBreak(line)))
     .filter((block) => block.length > 0 && !block.every(isAnswer))
     .map(splitBlock)
   const { groups, loose } = groupUnits(blocks.flatMap(({ units }) => units))
-  if (groups.length < 2 || areOneConsignment(groups))
+  if (groups.length < 2 || areOneConsignment(groups, pasted, isChat))
     return { parts: hasContent(pasted) ? [{ text: pasted, isDoubtful: false }] : [], loose: [] }
   return {
     parts: groups.map(({ text, isDoubtful }) => ({ text, isDoubtful })),

@@ -23,12 +23,15 @@ const timeNamed = (suffix: string) =>
   `(?<day${suffix}>${dayWords})? {0,3}(?<half${suffix}>上午|下午|早上|一早|中午|晚上|傍晚)? {0,3}(?:(?<hour${suffix}>\\d{1,2}|[一二两三四五六七八九十]{1,3})(?:点(?:半|整|[一三]刻|\\d{1,2}分?)?钟?|:\\d\\d|时)(?:[到至-]\\d{1,2}点(?:之间)?)?)? {0,3}(?:左右|以?前|之前|以?后|过后)?`
 const time = timeNamed('')
 /** Words between a time and the request: 你们再来拉, 才在厂里你那时候来提货. */
-const between = '(?:麻烦|请|你们?|您|安排|可以|能|派人|派车|再|过来|才?在厂里?|那时候|[ ,，]){0,4}'
+const between =
+  '(?:麻烦|请|你们?的?(?:车子?)?|您|安排|可以|能|派人|派车|再|过来|才?在厂里?|那时候|[ ,，]){0,4}'
 /** Words that ask the carrier to fetch the goods. */
 const request = oneOf(
   // 去他们那拉货
-  /(?:上|去|到)[他她]们?(?:那[儿里]?|家|厂里?)[拉提取拿]货?/,
+  /(?:上|去|到)[他她]们?(?:那[儿里边]?|家|厂里?)[拉提取拿]货?/,
   /上门拿货/,
+  // 上门来装; but not 上门来装修
+  /上门来[拉提取装](?![修饰配])/,
   // 叫车来拉走
   /叫车(?:直接)?(?:来)?拉走?/,
   // 帮我拉一趟
@@ -55,6 +58,10 @@ const request = oneOf(
   /(?:来|过来)(?:我?们?(?:厂里?|公司|仓库|这里|这边))?(?:提货|取货|拉货|接货|装货|装车|拉|提|取|装(?![修饰运配]))(?!示|高|醒|前)/,
   // 派车过来
   /派车(?:提货|取货|拉货|接货|过来|来)/,
+  // 周一上午10点来，到我们厂里
+  /来[,， ]{0,2}(?:到|去)我们?(?:厂里?|公司|仓库)/,
+  // 来我们武义厂里装货
+  /来我们[\u4e00-\u9fa5]{2,4}(?:厂里?|公司|仓库)[装拉提取]货?/,
   // 来我们这边装
   /来我们?这[边里]?(?:来)?[装拉提取]/,
 )
@@ -74,7 +81,7 @@ const comeAt = new RegExp(
   'g',
 )
 const timeAfterRequest = new RegExp(
-  `(?:(?:提货|取货|装货|上门)(?:日期|时间)|(?<=提货[^\\n]{0,30})日期)\\]?\\s{0,3}[:是\\[|]{0,3}\\s{0,3}${time}`,
+  `(?:(?:提货|取货|装货|上门)(?:日期|时间)|(?<=提货[^\\n]{0,30}(?<!送货|收货|到货|发货|交货|派送))(?:日期|时间))\\]?\\s{0,3}[:是\\[|]{0,3}\\s{0,3}${time}`,
   'g',
 )
 /** Words before a request that somebody else fetches the goods, or a question about who does. */
@@ -82,7 +89,7 @@ const othersFetch =
   /(?:(?:[他她]们?|客户|对方|收货人)(?:自己|自个儿|先?说|会|要)?|[\u4e00-\u9fa5]总|有人|用不着|不[用要必]|别|员[\u4e00-\u9fa5]{0,3}|谁)$/
 /** 来唐先镇拉货: the place is left for the addresses. */
 const requestAt = new RegExp(
-  `${time}\\s{0,3}(?:派车|安排车|叫车)?(?:过来|来|到|去)(?<place>(?:(?!明|后天|今天|[上下]午|来|发(?!区)|货|你们|电话|厂里|自)[\\u4e00-\\u9fa5]){2,14}?(?:[\\u4e00-\\u9fa5]{0,8}\\d{1,5}号?(?:(?<=(?:派车|安排车|叫车)(?:过来|来|到|去)[^\\n,，]{2,30})(?:(?!发[到往给去]|[送给找你他她])[\\u4e00-\\u9fa5]){2,12}(?:公司|厂|店))?| [\\u4e00-\\u9fa5]{2,8}(?:\\d{1,5}号)?| \\d{1,5}号)? ?)(?<verb>来[装拉提取](?:货|一下)?|拉货|提货|取货|装货|接货|装(?=\\d))`,
+  `${time}\\s{0,3}(?:麻烦|请)?(?:你们?)?(?:派车|安排车|叫车)?(?:过来|来|到|去)(?<place>(?:(?!明|后天|今天|[上下]午|来|发(?!区)|货|你们|电话|厂里|自)[\\u4e00-\\u9fa5]){2,14}?(?:[\\u4e00-\\u9fa5]{0,8}\\d{1,5}号?(?:(?<=(?:派车|安排车|叫车)(?:过来|来|到|去)[^\\n,，]{2,30})(?:(?!发[到往给去]|[送给找你他她])[\\u4e00-\\u9fa5]){2,12}(?:公司|厂|店))?| [\\u4e00-\\u9fa5]{2,8}(?:\\d{1,5}号)?| \\d{1,5}号)? ?)(?<verb>来[装拉提取](?:货|一下)?|拉货|提货|取货|装货|接货|装(?=\\d))`,
   'g',
 )
 /** Label of the pickup address; giving one requests a pickup. */
@@ -148,6 +155,18 @@ function hourOf(hour: string | undefined, half = ''): number | null {
   return Number.isInteger(value) && value <= 23 ? value : null
 }
 
+const dayOfGoods = new RegExp(
+  `(?:${dayWords})(?=[^\\n\\d,，。]{0,3}(?:有[一1]?[票批车点]|有货|要走|走货|出货|要?发(?!到|给|往)))`,
+  'g',
+)
+
+/** 明天有票货要走，早上9点过来拉: returns the last day of the goods that the line names before a position; '' for none. */
+const dayOnLine = (text: string, at: number) =>
+  text
+    .slice(text.lastIndexOf('\n', at - 1) + 1, at)
+    .match(dayOfGoods)
+    ?.at(-1) ?? ''
+
 export interface PickupWords {
   services: PastedServices
   /** 上午提货: the form has no window of half a day, so it goes into the remark. */
@@ -163,7 +182,7 @@ export function extractPickup(ground: ParseState, today: string): PickupWords {
   const services: PastedServices = {}
   const ends: number[] = []
   /** An hour without a day is today, if no day stands elsewhere. */
-  let hourAlone: Span | null = null
+  const hoursAlone: Span[] = []
   let halfDay: PickupWords['halfDay'] = null
   const placeStarts: number[] = []
   const read = (groups: Record<string, string | undefined>, span: Span) => {
@@ -174,7 +193,7 @@ export function extractPickup(ground: ParseState, today: string): PickupWords {
     const hourValue = hourOf(hour, half ?? (day === '今晚' ? day : ''))
     const dayValue = dayOf(day ?? '', today)
     if (dayValue !== null) services.pickupDay ??= found(dayValue, span)
-    if (hourValue !== null && day === undefined) hourAlone ??= span
+    if (hourValue !== null && day === undefined) hoursAlone.push(span)
     if (hourValue !== null) services.pickupHour ??= found(hourValue, span)
     if (half !== undefined && hourValue === null) halfDay ??= { text: `${half}提货`, span }
   }
@@ -190,7 +209,7 @@ export function extractPickup(ground: ParseState, today: string): PickupWords {
     placeStarts.push(placeStart)
     ends.push(end)
   }
-  for (const pattern of [timeBeforeRequest, dayBefore, comeAt, timeAfterRequest]) {
+  for (const pattern of [timeAfterRequest, timeBeforeRequest, dayBefore, comeAt]) {
     for (const match of findAll(ground, pattern)) {
       const start = (match.index ?? 0) + match[0].length - match[0].trimStart().length
       const span = { start, end: start + match[0].trim().length }
@@ -210,6 +229,10 @@ export function extractPickup(ground: ParseState, today: string): PickupWords {
     const span = spanOf(place)
     services.pickupMode ??= found('door', span)
   }
-  if (hourAlone) services.pickupDay ??= found(today, hourAlone)
+  const [hourAlone] = hoursAlone
+  if (hourAlone) {
+    const day = dayOf(dayOnLine(ground.text, hourAlone.start), today)
+    services.pickupDay ??= found(day ?? today, hourAlone)
+  }
   return { services, halfDay, ends, placeStarts }
 }

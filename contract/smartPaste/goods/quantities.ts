@@ -63,7 +63,7 @@ const weightPattern = new RegExp(
   'gi',
 )
 const piecesPattern = new RegExp(
-  `(?<![\\d.几]|(?<!(?<![每一])[件箱托包袋桶])数|数(?=[十百千])|[零一二两三四五六七八九十百千](?=[零一二两三四五六七八九十百千]))(${amountNumeral})\\s*${about}个?[大小散]?(${pieceUnit}|wooden (?:cases?|boxes)|drums?|rolls?|units?|块)(?![县区山路街号式]|(?<=把)(?:公?斤|千克|吨|方|kg|[箱件个包袋]))`,
+  `(?<![\\d.几]|(?<!(?<![每一])[件箱托包袋桶])数|数(?=[十百千])|[零一二两三四五六七八九十百千](?=[零一二两三四五六七八九十百千]))(${amountNumeral})[^\\S\\n]*${about}个?[大小散]?(${pieceUnit}|wooden (?:cases?|boxes)|drums?|rolls?|units?|块)(?![县区山路街号式]|(?<=把)(?:公?斤|千克|吨|方|kg|[箱件个包袋]))`,
   'g',
 )
 /** 件数：18 has no unit. */
@@ -201,7 +201,14 @@ const readers: Reader[] = [
       const unit = match[1] ?? '件'
       return value === null
         ? null
-        : { ...base, kind: 'pieces', value, unit, packaging: packagingOf[unit] ?? null }
+        : {
+            ...base,
+            isTotal: base.isTotal || match[0].startsWith('总'),
+            kind: 'pieces',
+            value,
+            unit,
+            packaging: packagingOf[unit] ?? null,
+          }
     },
   ],
   [

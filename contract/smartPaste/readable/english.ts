@@ -59,7 +59,8 @@ const words: [RegExp, string][] = [
   [/\bdoor ?(?:to ?door|delivery)\b|(?<=\bdelivery ?:[^\n]{0,8})\bdoor\b/gi, ' 送货上门 '],
   [/\b(?:pick ?up)\b/gi, '上门提货'],
   [/\binsured(?: for| value)?\b ?:? ?(?:rmb|cny)? ?/gi, '保价'],
-  [/(?<=\d ?)(?:cartons?|ctns?|boxes)\b/gi, '箱'],
+  [/(?<=\d ?)(?:cartons?|ctns?|box(?:es)?)\b/gi, '箱'],
+  [/\b(?:each|every|per) (?:carton|ctn|box)(?: is)? (?=\d)/gi, '每箱'],
   [/(?<=\d ?)(?:pcs|pieces?|pkgs?)\b/gi, '件'],
   [/(?<=\d ?)sets?\b/gi, '套'],
   [/(?<=\d ?)(?:pallets?|plts?)\b/gi, '托'],
@@ -72,11 +73,35 @@ const words: [RegExp, string][] = [
   [/\b(?:pls|please|thanks?|thx|hi|hello|dear|ok|asap|fw|re)\b[,!?:]?/gi, ' '],
 ]
 
+/** Heads of an English table: Item, Qty(ctn), G.W.(kg), CBM. */
+const heads: [RegExp, string][] = [
+  [/\b(?:items?|description|commodity|goods)\b/gi, '品名'],
+  [/\b(?:qty|quantity) ?[(/] ?(?:ctns?|cartons?|box(?:es)?)\)?/gi, '箱数'],
+  [/\b(?:qty|quantity) ?[(/] ?(?:pcs|pieces)\)?/gi, '件数'],
+  [/\b(?:ctns?|cartons?)\b/gi, '箱数'],
+  [/\bg\.? ?w\.? ?[(/]? ?(?:kgs?)?\)?/gi, '毛重kg'],
+  [/\bn\.? ?w\.? ?[(/]? ?(?:kgs?)?\)?/gi, '净重'],
+  [/\b(?:cbm|volume|meas\.?)(?: ?\((?:m3|cbm)\))?/gi, '体积'],
+]
+const anyHead = new RegExp(heads.map(([{ source }]) => source).join('|'), 'gi')
+const headLine =
+  /^(?=.*\b(?:item|description|commodity|goods)s?\b)(?=.*\b(?:qty|quantity|ctns?|cartons?|g\.? ?w)\b)[A-Za-z .,()/|#3-]+$/i
+
+/** Translates the heads of an English table one by one: each keeps its place in the line. */
+function translateHeads(text: RewrittenText): RewrittenText {
+  const lineAt = (at: number) =>
+    text.text.slice(text.text.lastIndexOf('\n', at - 1) + 1).split('\n', 1)[0] ?? ''
+  return rewrite(text, anyHead, ({ 0: head, index = 0 }) => {
+    if (!headLine.test(lineAt(index))) return head
+    return heads.find(([pattern]) => new RegExp(`^(?:${pattern.source})$`, 'i').test(head))?.[1] ?? head
+  })
+}
+
 /** Translates English trade words to Chinese. */
 export function translateEnglish(text: RewrittenText): RewrittenText {
   if (!/[a-z]{2}/i.test(text.text)) return text
   const timed = rewrite(
-    text,
+    translateHeads(text),
     /\b(\d{1,2})(?::\d\d)? ?([ap])\.?m\b\.?/gi,
     ([, hour = '', half = '']) => `${/p/i.test(half) ? '下午' : '上午'}${hour}点`,
   )
@@ -87,5 +112,10 @@ export function translateEnglish(text: RewrittenText): RewrittenText {
     const weekday = '一二三四五六日'[weekdays.indexOf(day.toLowerCase())] ?? ''
     return `${request} ${next ? '下' : ''}周${weekday}`
   })
-  return words.reduce((now, [pattern, word]) => rewrite(now, pattern, () => word), dated)
+  const hours = rewrite(
+    dated,
+    /(?<=\b(?:tomorrow|tmr|tmrw|today|day)\b[^\n]{0,10}) ?\bafter (?=[上下]午\d)/gi,
+    () => '',
+  )
+  return words.reduce((now, [pattern, word]) => rewrite(now, pattern, () => word), hours)
 }

@@ -3,7 +3,13 @@ import type { RewrittenText } from './rewriting.ts'
 
 const blank = ([piece]: RegExpMatchArray) => ' '.repeat(piece.length)
 
+/** 5.目的地___…___6.收货人___: numbers of a form's fields. */
+const fieldNumber = /(?<=^|_|\s)\d{1,2}\.(?=[\u4e00-\u9fa5]{2,6}[_:： ])/gm
+const numberedFields = 5
+
 const steps: [RegExp, (match: RegExpMatchArray) => string][] = [
+  // 寄_件_人__
+  [/[\u4e00-\u9fa5](?:_[\u4e00-\u9fa5]){2,}/g, ([piece]) => piece.replace(/_/g, '')],
   // 件数__38__箱
   [/_{2,}/g, () => ' '],
   // 件数 _38_
@@ -25,6 +31,9 @@ const steps: [RegExp, (match: RegExpMatchArray) => string][] = [
   [/(?<=[:：] ?)\[ +[^[\]\n]{1,30}? +\]/g, ([piece]) => ` ${piece.slice(1, -1)} `],
 ]
 
+const withoutNumbers = (text: RewrittenText) =>
+  (text.text.match(fieldNumber)?.length ?? 0) < numberedFields ? text : rewrite(text, fieldNumber, blank)
+
 /** Replaces what only draws a form: lines and dots to write on, brackets around a value. */
 export const dropRuling = (text: RewrittenText): RewrittenText =>
-  steps.reduce((now, [pattern, into]) => rewrite(now, pattern, into), text)
+  steps.reduce((now, [pattern, into]) => rewrite(now, pattern, into), withoutNumbers(text))

@@ -2,6 +2,7 @@ import type { RegionIndex } from '../../regions/regions.ts'
 import { narrowText } from '../narrowText.ts'
 import { dropAsides } from './asides.ts'
 import { dropUnticked } from './checkboxes.ts'
+import { addWeightsOfTwo } from './eachOfTwo.ts'
 import { translateEnglish } from './english.ts'
 import { dropRuling } from './formRuling.ts'
 import { joinPhones } from './phonesApart.ts'
@@ -9,11 +10,19 @@ import { joinPlaces } from './placesApart.ts'
 import { rewrite, unchangedText } from './rewriting.ts'
 import type { RewrittenText } from './rewriting.ts'
 import { fixScannedDigits } from './scannedDigits.ts'
+import { partSides } from './sidesApart.ts'
 import { toSimplified } from './simplified.ts'
 import { closeGaps, isScan } from './spacing.ts'
 import { convertSpoken } from './spoken.ts'
 import { settleThread } from './threads.ts'
 import { fixTypos } from './typos.ts'
+
+const gapSteps = [dropRuling, joinPhones, fixScannedDigits, closeGaps]
+const steps = [fixTypos, translateEnglish, dropUnticked, convertSpoken, addWeightsOfTwo]
+
+/** Returns a text with the tabs of the pasted one. */
+const withTabs = ({ text, positions }: RewrittenText, pasted: string) =>
+  [...text].map((unit, at) => (unit === ' ' && pasted[positions[at] ?? 0] === '\t' ? '\t' : unit)).join('')
 
 /**
  * Normalizes a pasted text for the rules: narrow, simplified, without typos, spaced-out words, English, unticked options and
@@ -29,22 +38,10 @@ export function normalizePasted(
   isCut: boolean
 } {
   const { text, isCut } = narrowText(pasted)
-  const steps = [
-    dropRuling,
-    joinPhones,
-    fixScannedDigits,
-    closeGaps,
-    fixTypos,
-    translateEnglish,
-    dropUnticked,
-    convertSpoken,
-  ]
   const plain = rewrite(unchangedText(text), /[\u4e00-\u9fff]+/g, ([piece]) => toSimplified(piece))
   const placed = isScan(plain.text) ? joinPlaces(plain, index) : plain
-  const whole = steps.reduce((now, step) => step(now), placed)
+  const closed = gapSteps.reduce((now, step) => step(now), placed)
+  const whole = steps.reduce((now, step) => step(now), partSides(closed, withTabs(closed, pasted)))
   const reading = dropAsides(settleThread(whole))
-  const tabbed = [...reading.text].map((unit, at) =>
-    unit === ' ' && pasted[reading.positions[at] ?? 0] === '\t' ? '\t' : unit,
-  )
-  return { reading, whole, tabbed: tabbed.join(''), isCut }
+  return { reading, whole, tabbed: withTabs(reading, pasted), isCut }
 }

@@ -20,6 +20,11 @@ const grouped =
 const groupedByDots = /^\d{3}\. ?\d{4}\. ?\d{4}$/
 const inTwo = /^\d{3} \d{8}$|^\d{6} \d{5}$|^\d{7,10} \d{1,4}$|^\d{3} \d{3} \d{5}$/
 
+/** 收货人 马占国, without blanks. */
+const personBefore = /(?:(?:[收发]货|[收发寄]件|托运|联系)人:?[\u4e00-\u9fa5]{2,4}|手机:?|电话:?)$/
+/** 189 0951 7 426: at most four groups, the first of them three digits or more. */
+const inGroups = /^\d{3,7}(?: \d{1,5}){1,3}$/
+
 function isPhone(piece: string, before: string, after: string): boolean {
   const plain = piece.replace(/[^\d]/g, '')
   const isLabelled = label.test(before) && !/[.-]/.test(piece)
@@ -37,6 +42,7 @@ function isPhone(piece: string, before: string, after: string): boolean {
   const isDrawnOut = zeros >= 2 && groups.length >= 4 && singles >= 1 && !/[.-]/.test(piece)
   return (
     singles >= 9 ||
+    (inGroups.test(digits) && personBefore.test(before.replace(/ /g, ''))) ||
     (isDrawnOut && !otherNumber.test(before)) ||
     [grouped, groupedByDots, inTwo].some((pattern) =>
       pattern.test(digits.replace(/ *- */g, '-').replace(/ {2,}/g, ' ')),
@@ -50,7 +56,7 @@ export const joinPhones = (text: RewrittenText): RewrittenText =>
     const [piece] = match
     const start = match.index ?? 0
     const end = start + piece.length
-    return isPhone(piece, text.text.slice(Math.max(0, start - 12), start), text.text.slice(end, end + 4))
+    return isPhone(piece, text.text.slice(Math.max(0, start - 32), start), text.text.slice(end, end + 4))
       ? asDigits(piece).replace(/\D/g, '')
       : piece
   })

@@ -43,9 +43,11 @@ const unitApart = /(?<=[\dOo] ?)(?:公 斤|千 克|[kK] [gG]|立 方(?!管)|[cC]
 /** 敦化 市, 长安 路: what a name of a place ends with stands apart in a scan. */
 const placeEnd = /(?<=[\u4e00-\u9fa5]) (?=省|市(?!场)|区(?!域)|县(?!城)|镇|乡|街道|路(?!口|边|上)|村(?!口))/g
 /** Checks whether a text looks like a scan: several ends of places, or single characters, stand apart. */
-export const isScan = (text: string) =>
-  // 省 市 区 may be heads of a table
-  drawnOut.test(text.replace(/省 市 [区县]/g, '')) || (text.match(placeEnd)?.length ?? 0) >= 2
+export const isScan = (text: string) => {
+  // heads of a table
+  const bare = text.replace(/省 市 [区县]/g, '')
+  return drawnOut.test(bare) || (bare.match(placeEnd)?.length ?? 0) >= 2
+}
 
 /** 重量 4 1 2 kg, 箱数 4 4: single digits between a label and its unit or a line's end. */
 const labelledNumber = (label: string, unit: string) =>
@@ -70,7 +72,7 @@ export function closeGaps(text: RewrittenText): RewrittenText {
     ],
     [unitApart, joined],
     // 11月30 日 上午 9 点
-    [/\d{1,2} ?月 ?\d{1,2} ?[日号]|(?<=[上下]午|早上|晚上) ?\d{1,2} 点/g, joined],
+    [/(?:20\d\d ?年 ?)?\d{1,2} ?月 ?\d{1,2} ?[日号]|(?<=[上下]午|早上|晚上) ?\d{1,2} [点时]/g, joined],
     [drawnLabels, ([piece]) => `  ${piece.replace(/ /g, '')} `],
     [brokenNumber('重量?', weightUnit), joined],
     [brokenNumber('体积|方数', volumeUnit), joined],
@@ -118,6 +120,8 @@ export function closeGaps(text: RewrittenText): RewrittenText {
       // 货 件 斤: heads of a table
       (match) => (/^[货件斤箱方托包袋桶 ]+$/.test(match[0]) ? match[0] : joined(match)),
     ],
+    // 上 午 10 时
+    [/(?<=[上下]午|月\d{1,2}[日号]) ?\d{1,2} [点时]/g, joined],
   ]
   const joinedUp = steps.reduce((now, [pattern, into]) => rewrite(now, pattern, into), text)
   const closed = isScan(text.text) ? rewrite(joinedUp, placeEnd, () => '') : joinedUp

@@ -1,3 +1,4 @@
+import { decimalText } from '../goods/numerals.ts'
 import { rewrite } from './rewriting.ts'
 import type { RewrittenText } from './rewriting.ts'
 
@@ -36,8 +37,8 @@ const inPlainWords = ([piece]: RegExpMatchArray) => [...piece].map((sign) => for
 
 /** Words before which speakers pause; a comma is inserted where there is none. */
 const pauseBefore =
-  /(?<=[\u4e00-\u9fa5\d])(?=收货的?人|收货的?(?:是|叫)|发货的(?:是|叫)|收件人|客户[\u4e00-\u9fa5]{2,4}(?:手机|电话|号码)|发货人|电话是?[\d]|[他她]的?电话|手机号?是?\d|货名|品名|数量|件数|重量|收货地址|付款方式|运费|代收|(?<!收)货款|月结|到付|现付|送货上门|货就?是|姓名|收货(?=[\u4e00-\u9fa5]{2,3}(?:电话|手机|1\d{10}))|要?回单|控货|然后|一共|大概)/g
-const particles = /(?<=[\u4e00-\u9fa5])(?:啊|呃|嘛|呢|哦|喔|吧|哈)(?=[\u4e00-\u9fa5\d])/g
+  /(?<=[\u4e00-\u9fa5\d])(?=收货的?人|收货的?(?:是|叫)|发货的(?:是|叫)|收件人|客户[\u4e00-\u9fa5]{2,4}(?:手机|电话|号码)|发货人|电话是?[\d]|[他她]的?电话|手机号?是?\d|货名|品名|数量|件数|重量|收货地址|付款方式|运费|代收|(?<!收)货款|月结|到付|现付|送货上门|货就?是|姓名|收货(?=[\u4e00-\u9fa5]{2,3}(?:电话|手机|1\d{10}))|要?回单|控货|然后|一共|(?<![每单一][\u4e00-\u9fa5])大概)/g
+const particles = /(?<=[\u4e00-\u9fa5])(?:啊|呃|嗯|嘛|呢|哦|喔|吧|哈)(?=[\u4e00-\u9fa5\d])/g
 /** 双碑那里收货人: 那里 adds nothing to the place. */
 const pointing = /(?:那里|那边)(?=，|收货|的?$)/g
 /** 宋江的宋，破晓的晓: explains how a name beside it is written. */
@@ -50,12 +51,24 @@ const stops = /[\s,，。;；:：、!！?？|/()（）]/
 /** Checks for a speech transcript: long text with hardly any punctuation. */
 const isSpoken = (text: string) => text.length >= 24 && text.split(stops).length - 1 <= text.length / 40
 
-const spokenSide = '[一二两三四五六七八九]米[半一二三四五六七八九]?'
-/** 长一米五宽一米高一米二; in 高一米二件 the last digit counts pieces. */
+const spokenSide =
+  '(?:[一二两三四五六七八九]米[半一二三四五六七八九]?|[一二两三四五六七八九十百]{1,6}(?:公分|厘米))'
+/** 长一米五宽八十公分高一米二; in 高一米二件 the last digit counts pieces. */
 const spokenSides = new RegExp(
   `长:?${spokenSide}[,，、 ]?宽:?${spokenSide}[,，、 ]?高:?${spokenSide}(?![零一二三四五六七八九十百千万\\d件箱台套只个把樘托捆根支包])`,
   'g',
 )
+/** 1米1*70*85公分 */
+const sideOfMetres = /(?<![\d.])([1-9])米(\d)(?= ?[*xX] ?\d)/g
+
+const inFigures = (sides: string) =>
+  sides
+    .replace(
+      /([一二两三四五六七八九])米([半一二三四五六七八九])?/g,
+      (_, metres: string, tenths?: string) =>
+        `${digitOf[metres] ?? '2'}${tenths === undefined ? '' : `.${digitOf[tenths] ?? '5'}`}米`,
+    )
+    .replace(/[一二两三四五六七八九十百]+(?=公分|厘米)/g, (numeral) => decimalText(numeral) ?? numeral)
 
 /** Converts spoken and formal numbers to digits or plain numerals, and pauses of a speaker to punctuation. */
 export function convertSpoken(text: RewrittenText): RewrittenText {
@@ -82,13 +95,8 @@ export function convertSpoken(text: RewrittenText): RewrittenText {
   )
   const copies = rewrite(stepped, /[壹贰叁肆伍陆柒捌玖拾](?=[份吨箱件台套包袋桶托方万])/g, inPlainWords)
   const sums = rewrite(copies, /[壹贰叁肆伍陆柒捌玖零][壹贰叁肆伍陆柒捌玖零拾佰仟万]+[元圆]?/g, inPlainWords)
-  const sides = rewrite(sums, spokenSides, ([piece]) =>
-    piece.replace(
-      /([一二两三四五六七八九])米([半一二三四五六七八九])?/g,
-      (_, metres: string, tenths?: string) =>
-        `${digitOf[metres] ?? '2'}${tenths === undefined ? '' : `.${digitOf[tenths] ?? '5'}`}米`,
-    ),
-  )
+  const long = rewrite(sums, spokenSides, ([piece]) => inFigures(piece))
+  const sides = rewrite(long, sideOfMetres, ([, metres = '', tenths = '']) => `${metres}.${tenths}米`)
   if (!isSpoken(sides.text)) return sides
   const steps: [RegExp, (match: RegExpMatchArray) => string][] = [
     [openings, () => ''],

@@ -53,6 +53,14 @@ test.each([
   expect(readable(text)).toContain('20箱 300公斤')
 })
 
+test.each([
+  ['单箱改成18.5公斤', '40箱 单箱18公斤 单箱0.045方', '40箱 单箱18.5公斤 单箱0.045方'],
+  ['说错了铁链是6桶', '螺丝 35袋，铁链 5桶', '螺丝 35袋,铁链 6桶'],
+  ['不对，刚点了，改48箱', '电热水壶 50箱', '电热水壶 48箱'],
+])('%s puts the amount where it was given', (words, before, after) => {
+  expect(readable(`${before}\n${words}`)).toContain(after)
+})
+
 test('an amount that may be of either row is not put in its place', () => {
   const text = '合页 60箱\n滑轨 45箱\n不对，是40箱'
   expect(readable(text)).toContain('合页 60箱')
@@ -75,6 +83,22 @@ test('a phone for urgent matters counts only where no party has another', () => 
   const text = '有问题打我 13566998120，收货人王强13800138000 成都市金牛区'
   expect(readable(text)).toContain('13566998120')
   expect(readable(`${text}，发货人李雷13900139000`)).not.toContain('13566998120')
+})
+
+test.each([
+  '收货人高文斌13700137000，老高不在就打店里小妹 024-56480317',
+  '联系业务员小吴13700137000（吕总13705897720出差了）',
+  '林晓东13700137000，老板陈国良13905890126（有事再找）',
+])('%s: the phone for when the other one does not answer is of no party', (words) => {
+  const text = readable(`发货人李雷13900139000\n${words}`)
+  expect(text.match(/\d{11}/g)).toEqual(['13900139000', '13700137000'])
+})
+
+test('the phones of a warehouse on both sides go before those of an office', () => {
+  const text = readable(
+    '发方：永康市西溪镇\n业务 胡倩 13566940281\n发货仓库 老楼 13757919036\n收方：武汉市东西湖区\n采购 梅云飞 15827064193\n收货仓库 老聂 13971625480',
+  )
+  expect(text.match(/\d{11}/g)).toEqual(['13757919036', '13971625480'])
 })
 
 test('the time of a message is not the hour of the pickup', () => {

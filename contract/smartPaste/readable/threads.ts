@@ -1,3 +1,4 @@
+import { messageHead, messagesOf } from './messages.ts'
 import { rewrite } from './rewriting.ts'
 import type { RewrittenText } from './rewriting.ts'
 
@@ -11,42 +12,61 @@ function replaceAt(text: RewrittenText, start: number, former: string, into: str
 
 const blanks = (text: string) => text.replace(/[^\n]/g, ' ')
 
-/** A line with the author and the time of a message, or the author before a message. */
-const header =
-  /^(?:(?<author>[^\n:，,]{1,12}?) +(?:\d{4}[-/年]\d{1,2}[-/月]\d{1,2}日? ?|\d{1,2}月\d{1,2}日 ?)?\d{1,2}:\d{2}(?::\d{2})? *$|(?<speaker>[^\s:，,。;]{1,12}): ?)/gm
-
-const office = '(?:调度|客服|货运|物流|单证|内勤|管理员|群主)'
-/** 货运小唐, 物流-阿彪, 小骆(货运部): who takes orders is no party. */
-const officeWorker = new RegExp(
-  `^(?:${office}[-—·]?(?!公司|电话|单号|方式|专线|名称|编号|信息|地址)[\\u4e00-\\u9fa5]{2,3}|[\\u4e00-\\u9fa5]{1,3}\\(${office}[部员]?\\))$`,
-)
 const partyWord = /收货|收件|发货[人方:]|发件|地址 ?:/
 const ownPhone = new RegExp(`(?:我|打|找|联系|号|电话)[^\\n\\d，,。]{0,8}${phone}`, 'g')
 
-/** Removes the phones that those who take the order give as their own. */
-function dropOfficePhones(text: RewrittenText): RewrittenText {
-  const headers = [...text.text.matchAll(header)]
-  const spans = headers.flatMap(({ 0: head, index, groups = {} }, at) => {
-    if (!officeWorker.test(groups['author'] ?? groups['speaker'] ?? '')) return []
-    const start = index + head.length
-    const message = text.text.slice(start, headers[at + 1]?.index)
-    if (partyWord.test(message)) return []
+/** 送货还是自提？ 收货人呢？ */
+const question = /还是|谁|呢[?？]?\s*$/
+
+/** Removes the phones and questions of those who take the order: 有事打我 138…, 送货还是自提？ */
+export function dropOfficeWords(text: RewrittenText): RewrittenText {
+  const spans = messagesOf(text.text).flatMap(({ body: { start, end }, isOffice }) => {
+    const message = text.text.slice(start, end)
+    if (isOffice && question.test(message) && !/\d{5}/.test(message)) return [{ start, piece: message }]
+    if (!isOffice || partyWord.test(message)) return []
     return [...message.matchAll(ownPhone)].map((match) => ({ start: start + match.index, piece: match[0] }))
   })
   return spans.reduce((now, { start, piece }) => replaceAt(now, start, piece, blanks(piece)), text)
 }
 
-const urgent = new RegExp(
-  `(?:有(?:什么|啥)?(?:问题|急?事)|急事)[^\\n，,。\\d]{0,6}(?:打|找|联系)[^\\n，,。\\d]{0,5}${phone}`,
+/** Phones for when the other one does not answer. */
+const secondPhones = new RegExp(
+  [
+    // 有问题打我 138…
+    `(?:有(?:什么|啥)?(?:问题|急?事)|急事)[^\\n，,。\\d]{0,6}(?:打|找|联系)[^\\n，,。\\d]{0,5}${phone}`,
+    // ，老高不在就打店里小妹 024-…
+    `[，,、;。 ][\\u4e00-\\u9fa5]{1,3}不在(?:就|的话|时)?(?:请)?(?:打|找|联系)[^\\n，,。;\\d]{0,10}${phone}`,
+    // (吕总139…出差了)
+    `\\([^()\\n\\d]{0,8}${phone}(?:出差|不在|休息)[^()\\n]{0,6}\\)`,
+    // ，老板陈国良139…(有事再找)
+    `[，,、][^\\n，,。;、\\d]{0,8}${phone} ?\\((?:有(?:急?事|问题)再?[找打]|备用|打不通再打)[^()\\n]{0,4}\\)`,
+  ].join('|'),
   'g',
 )
 /** Both parties have a phone without it. */
 const phonesWithOther = 3
 
-/** Removes 有问题打我 138… where the parties have other phones. */
-function dropUrgentPhone(text: RewrittenText): RewrittenText {
+/** 采购 梅云飞 158… on a line of its own. */
+const officeLine = new RegExp(
+  `^ *(?:采购|业务员?|财务|会计)(?:经理)?[:： ]{1,2}[\\u4e00-\\u9fa5]{2,4} ?${phone} *$`,
+  'gm',
+)
+/** 收货仓库 老聂 139… */
+const stockLine = new RegExp(
+  `^ *(?<side>[收发])货(?:仓库|联系人|人)[:： ]{1,2}[\\u4e00-\\u9fa5]{2,4} ?${phone} *$`,
+  'gm',
+)
+
+/**
+ * Removes the phones for when another one does not answer, where two others are left. Beside a warehouse it removes those of an
+ * office, too.
+ */
+function dropSecondPhones(text: RewrittenText): RewrittenText {
   const phones = new Set(text.text.match(new RegExp(phone, 'g')))
-  return phones.size < phonesWithOther ? text : rewrite(text, urgent, ([piece]) => blanks(piece))
+  if (phones.size < phonesWithOther) return text
+  const sides = new Set([...text.text.matchAll(stockLine)].map(({ groups }) => groups?.['side']))
+  const alone = sides.size === 2 ? rewrite(text, officeLine, ([piece]) => blanks(piece)) : text
+  return rewrite(alone, secondPhones, ([piece]) => blanks(piece))
 }
 
 const pieceUnits = '箱|件|台|包|托|袋|桶|套|只|个|卷|捆'
@@ -54,7 +74,7 @@ const unit = `(?:${pieceUnits}|公斤|kg|吨|斤|立方米?|方)`
 const amount = `\\d+(?:\\.\\d+)? ?${unit}`
 /** 不对,是32箱,352公斤 or 滑轨改成40箱: amounts that are given again. `name`, `called`: the goods. */
 const restated = new RegExp(
-  `(?:(?:不对|更正|(?:数量|箱数|件数|重量)?[说写搞弄报数]?错了)[,，:。 ]{1,2}(?:[^\\n\\d，,。]{0,12}[,，])?(?:[^\\n\\d，,。]{0,6}下来)?(?<called>(?![^是\\n]{0,8}[每单再还加另其多少])[\\u4e00-\\u9fa5]{0,8}?)(?:应该)?是|(?<=^|[\\s,，。])(?<name>[\\u4e00-\\u9fa5]{1,8}?)(?:改成|改为))(?<amounts>${amount}(?:[,， ]{1,2}${amount})*)(?! ?[一每/装])`,
+  `(?:(?:不对|更正|(?:数量|箱数|件数|重量)?[说写搞弄报数]?错了)[,，:。 ]{0,2}(?:[^\\n\\d，,。]{0,12}[,，])?(?:[^\\n\\d，,。]{0,6}下来)?(?<called>(?![^是\\n]{0,8}[每单再还加另其多少])[\\u4e00-\\u9fa5]{0,8}?)(?:应该)?(?:是|改成?|改为)|(?<=^|[\\s,，。])(?<name>[\\u4e00-\\u9fa5]{1,8}?)(?:改成|改为))(?<amounts>${amount}(?:[,， ]{1,2}${amount})*)(?! ?[一每/装])`,
   'gim',
 )
 const wholeOrder = /^(?:这批|货|数量|箱数|件数|重量|体积|总重|毛重|一共|总共|合计|实际)*$/
@@ -75,16 +95,24 @@ function amountsIn(text: string, from: number): Amount[] {
   }))
 }
 
+/** Returns the amounts behind each place of a word, up to the end of its line. */
+function amountsBehind(text: string, word: string): Amount[] {
+  const found = new Map<number, Amount>()
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const [line = ''] = text.slice(at).split('\n', 1)
+    for (const amount of amountsIn(line, at)) found.set(amount.start, amount)
+  }
+  return [...found.values()]
+}
+
 /** Puts amounts that are given again, with other numbers, where they were given first. */
 function correctRestated(text: RewrittenText): RewrittenText {
   let now = text
   for (const { 0: whole, index, groups = {} } of [...text.text.matchAll(restated)].toReversed()) {
     const goods = groups['name'] ?? groups['called'] ?? ''
-    const named = wholeOrder.test(goods) ? -1 : now.text.lastIndexOf(goods, index - 1)
-    if (named < 0 && !wholeOrder.test(goods)) continue
-    const lineEnd = named < 0 ? index : now.text.slice(0, index).indexOf('\n', named)
-    const start = Math.max(named, 0)
-    const earlier = amountsIn(now.text.slice(start, lineEnd < 0 ? index : lineEnd), start)
+    const earlier = wholeOrder.test(goods)
+      ? amountsIn(now.text.slice(0, index), 0)
+      : amountsBehind(now.text.slice(0, index), goods)
     const amounts = groups['amounts'] ?? ''
     const later = amountsIn(amounts, index + whole.length - amounts.length)
     const pairs = later.map((each) => ({ each, was: earlier.filter(({ kind }) => kind === each.kind) }))
@@ -101,12 +129,12 @@ function correctRestated(text: RewrittenText): RewrittenText {
 
 /** Writes 陈小姐 14:03 as 陈小姐: a time would be read with the words beside it. speakers.ts knows lines with a full date. */
 function dropTimes(text: RewrittenText): RewrittenText {
-  const headers = [...text.text.matchAll(header)].filter(
+  const headers = [...text.text.matchAll(messageHead)].filter(
     ({ 0: head, groups }) => groups?.['author'] !== undefined && !/\d{4}[-/年]/.test(head),
   )
   if (headers.length < 2) return text
   const starts = new Set<number | undefined>(headers.map(({ index }) => index))
-  return rewrite(text, header, (match) => {
+  return rewrite(text, messageHead, (match) => {
     const author = match.groups?.['author']
     return author === undefined || !starts.has(match.index) ? match[0] : author.padEnd(match[0].length)
   })
@@ -114,4 +142,4 @@ function dropTimes(text: RewrittenText): RewrittenText {
 
 /** Reads a copied chat as its last message leaves it. Amounts are corrected; phones of those who take the order are gone. */
 export const settleThread = (text: RewrittenText): RewrittenText =>
-  dropTimes(correctRestated(dropUrgentPhone(dropOfficePhones(text))))
+  dropTimes(correctRestated(dropSecondPhones(dropOfficeWords(text))))

@@ -25,6 +25,17 @@ import type { Token } from './tokens.ts'
 /** Words between a person and his own phone. */
 const ownPhone = /^[\s,，:：]{0,2}(?:[我他她]的?)?(?:电话|手机|号码|联系方式)?(?:号码?|是)?[\s:：]{0,2}$/
 
+const lineLabel =
+  /^[ []*(?:(?<shipper>[发寄](?:货|件)?|托运|提货)|收(?:货|件)?)(?:人|方|单位|公司|联系人|联系方式|信息)?(?:姓名)?[\]:：]/
+
+/** Returns the party that a line names at its start. null for none, or for another one behind it. */
+function sideOfLine(text: string, at: number): 'shipper' | 'recipient' | null {
+  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at)
+  const label = lineLabel.exec(line)
+  if (!label || /[发寄收][货件]|[送发寄]到|托运/.test(line.slice(label[0].length))) return null
+  return label.groups?.['shipper'] === undefined ? 'recipient' : 'shipper'
+}
+
 /** Returns the mobile of a party first, and its other numbers. Of several mobiles, the one beside the name counts. */
 function phonesOf(
   text: string,
@@ -48,7 +59,9 @@ function phonesOf(
       phone.value !== first?.value && rest.findIndex(({ value }) => value === phone.value) === at,
   )
   if (!first) return { phone: undefined, others: [] }
-  const phone = found(first.value, [first.span], limits.phone, byRules)
+  const side = first.span.kind === 'shipper.phone' ? 'shipper' : 'recipient'
+  const limit = sideOfLine(text, first.start) === side ? limits.labelledPhone : limits.phone
+  const phone = found(first.value, [first.span], limit, byRules)
   // a second mobile may be a stranger's
   const isDoubtful =
     (others.some(({ isMobile }) => isMobile) && (byRules?.isUnsure || byRules?.value !== first.value)) ||
@@ -179,7 +192,9 @@ export function readByTags(
   }))
   const quantities = tokens.flatMap(({ quantity }, at): Quantity[] => {
     const kind = kindOf(tagging.tags[at] ?? 0)
-    if (!quantity || kind === null || !isAmount(kind)) return []
+    if (!quantity) return []
+    // 每件重 23 kg says what it is, whatever the tagger makes of it
+    if (kind === null || !isAmount(kind)) return quantity.isEach ? [quantity] : []
     // 14kg/台 says itself that it is of one piece; without such a word the tagger has to be sure
     const isMeantEach = kind === 'each' && (tagging.probabilities[at] ?? 0) >= limits.each.alone
     const isEach = isMeantEach || (quantity.isEach && kind !== 'total')

@@ -67,6 +67,8 @@ export const limits = {
   name: { agreed: 0.4, alone: 0.6 },
   company: { agreed: 0.5, alone: 0.5 },
   phone: { agreed: 0.6, alone: 0.9 },
+  /** On a line that names the party: 收件：史俊峰 152…. */
+  labelledPhone: { agreed: 0.2, alone: 0.9 },
   place: { agreed: 0.5, alone: 0.5 },
   each: { agreed: 0.5, alone: 0.97 },
 } satisfies Record<string, Limit>

@@ -67,7 +67,7 @@ export function PasteSummary({ reading, onAnswer, onUndo }: Props) {
         )}
       </div>
       {otherQuestions.map(ask)}
-      {totals !== '' && <p className="text-small soft">合计 {totals}：未说明每种货各多少，请分开填写</p>}
+      {totals !== '' && <p className="text-small soft">{totals}</p>}
       {unrecognized.length > 0 && (
         <p className="text-small soft anywhere">
           以下内容未识别：{unrecognized.join('、')}。如需要请手动填写

@@ -1,5 +1,4 @@
-import { cubicMetreText, kilogramText } from '#contract/price/amounts.ts'
-import type { PastedOrder, PastedTotals } from '#contract/smartPaste/pastedOrder.ts'
+import type { PastedOrder } from '#contract/smartPaste/pastedOrder.ts'
 import { smartPaste } from '#contract/smartPaste/smartPaste.ts'
 import { pickupDays } from '../goods/pickupTimes.ts'
 import { blankOrder } from '../orderValues.ts'
@@ -9,6 +8,7 @@ import { applyProposals } from './proposal.ts'
 import type { MergeContext, Proposal } from './proposal.ts'
 import { splitProposals } from './questions.ts'
 import type { PasteQuestion } from './questions.ts'
+import { totalsNote } from './totalsNote.ts'
 import { sameValues } from './undoFill.ts'
 
 /** A read text, with the form before and after filling it in. */
@@ -26,19 +26,10 @@ export interface Reading {
   questions: PasteQuestion[]
   /** The proposals that the form holds: filled in, or typed there already. */
   applied: readonly Proposal[]
-  /** A total over several goods, which cannot be split; '' for none. */
+  /** What the totals say beyond the rows of goods; '' for nothing. */
   totals: string
   /** Words that were not recognised. */
   unrecognized: string[]
-}
-
-export function totalsText({ pieces, weightGrams, volumeCm3 }: PastedTotals): string {
-  const parts = [
-    pieces && `${pieces.value} 件`,
-    weightGrams && `${kilogramText(weightGrams.value)} 公斤`,
-    volumeCm3 && `${cubicMetreText(volumeCm3.value)} 方`,
-  ]
-  return parts.filter(Boolean).join('、')
 }
 
 /** Checks whether two recipients are different people: by phone, or without one by name. */
@@ -125,7 +116,7 @@ export function readPasted(
     found: proposals.length,
     questions: asks,
     applied: proposals.filter((proposal) => !inQuestion.has(proposal)),
-    totals: totalsText(order.totals),
+    totals: totalsNote(order),
     unrecognized: order.leftOver.map(({ start: from, end }) => text.slice(from, end)),
   }
 }

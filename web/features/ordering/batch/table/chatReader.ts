@@ -7,7 +7,7 @@ import { blankGoods } from '../../orderValues.ts'
 import type { OrderValues } from '../../orderValues.ts'
 import { proposalsOf } from '../../smartPaste/mergePasted.ts'
 import { applyProposals } from '../../smartPaste/proposal.ts'
-import { totalsText } from '../../smartPaste/readPasted.ts'
+import { unsettledTotals } from '../../smartPaste/totalsNote.ts'
 import type { TableContext } from './destinationReader.ts'
 
 /** A consignment as read from a table or a chat. */
@@ -47,7 +47,7 @@ function withPasted(values: OrderValues, text: string, read: PastedOrder, contex
   const recipient = isRecipient ? read.recipient : read.shipper
   const order = { ...read, recipient, shipper: {} }
   const sender = recipient === read.shipper ? '' : senderText(read.shipper, values)
-  const totals = totalsText(read.totals)
+  const totals = unsettledTotals(read)
   const proposals = proposalsOf(order, values, { ...context, prefilled: [values] })
   return {
     values: applyProposals(

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import rows from '../../regions/data/regions.json' with { type: 'json' }
+import { indexRegions } from '../../regions/regions.ts'
+import { smartPaste } from '../smartPaste.ts'
+
+const index = indexRegions(rows)
+
+/** Returns how, on which day and from which hour the goods are fetched. 2026-11-21 is a Saturday. */
+const pickupOf = (words: string) => {
+  const text = `收货人王强13800138000 成都市金牛区，保温杯30箱\n${words}`
+  const { services } = smartPaste(text, { index, siteCode: '330784', today: '2026-11-21' })
+  return [services.pickupMode?.value, services.pickupDay?.value, services.pickupHour?.value]
+}
+
+test.each([
+  ['明天有票货要走，早上9点过来拉吧', '2026-11-22', 9],
+  ['周五前要到，下午3点来提货', '2026-11-21', 15],
+  ['后天下午三点钟以后你派车到永康唐先镇太平村来拉货', '2026-11-23', 15],
+  ['明天上午九点钟以后你们上门来装', '2026-11-22', 9],
+  ['星期一上午9点以后去他那边提', '2026-11-23', 9],
+  ['明天上午9点你们车子过来装', '2026-11-22', 9],
+  ['周一上午10点来，到我们厂里', '2026-11-23', 10],
+  ['明早9点来我们武义厂里装货', '2026-11-22', 9],
+  ['提货日期：11月23日  提货时间：下午3点以后', '2026-11-23', 15],
+  ['上门提货 √ 时间：明天14:00以后', '2026-11-22', 14],
+  ['Pick up tomorrow after 10am', '2026-11-22', 10],
+])('%s: on %s from %i', (words, day, hour) => {
+  expect(pickupOf(words)).toEqual(['door', day, hour])
+})
+
+test.each(['上门来装修的师傅说的', '提货后送货时间：明天14:00以后'])(
+  '%s asks for no pickup at a time',
+  (words) => {
+    expect(pickupOf(words).slice(1)).toEqual([undefined, undefined])
+  },
+)

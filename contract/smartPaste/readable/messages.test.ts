@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import rows from '../../regions/data/regions.json' with { type: 'json' }
+import { indexRegions } from '../../regions/regions.ts'
+import { smartPaste } from '../smartPaste.ts'
+import { trainedTagger } from '../testing/trainedTagger.ts'
+import { isThread, messagesOf } from './messages.ts'
+
+const index = indexRegions(rows)
+const read = (text: string) =>
+  smartPaste(text, { index, siteCode: '330784', today: '2026-11-21', tagger: trainedTagger })
+
+test.each(['货运-小徐', '调度阿芳', '朱(专线)', '王师傅(司机)', '小曹-货代', '方舟物流', '小骆(货运部)'])(
+  '%s takes orders',
+  (author) => {
+    expect(messagesOf(`${author}: 在的`).map(({ isOffice }) => isOffice)).toEqual([true])
+  },
+)
+
+test.each(['王强', '周总', '货运公司', '物流单号', '发物流', '王强(亿豪工贸)'])('%s takes none', (author) => {
+  expect(messagesOf(`${author}: 在的`).map(({ isOffice }) => isOffice)).toEqual([false])
+})
+
+test('a thread has messages with times, a form has labels', () => {
+  expect(isThread('王强 14:03\n在吗\n李雷 2026-11-21 14:05\n在')).toBe(true)
+  expect(isThread('收货人: 王强\n电话: 13800138000')).toBe(false)
+})
+
+const goods = '发成都 保温杯30箱 收货人王强13800138000 成都市金牛区荷花池8号'
+
+test.each([
+  [`胡建林 14:03\n${goods}\n调度阿芳 14:05\n收到`, '胡建林', undefined],
+  [`胡建林: ${goods}\n客服小楼: 收到`, '胡建林', undefined],
+  [`郑伟（亿豪工贸）: ${goods}\n客服小楼: 收到`, '郑伟', undefined],
+  [`吕姐 14:03\n${goods}\n调度阿芳 14:05\n收到`, '吕姐', true],
+  // the recipient, a nickname, two authors, nobody who takes orders
+  [`王强 14:03\n${goods}\n调度阿芳 14:05\n收到`, undefined, undefined],
+  [`小陶 14:03\n${goods}\n调度阿芳 14:05\n收到`, undefined, undefined],
+  [`胡建林 14:03\n${goods}\n李梅 14:04\n到付\n调度阿芳 14:05\n收到`, undefined, undefined],
+  [`胡建林 14:03\n${goods}\n李梅 14:05\n收到`, undefined, undefined],
+])('the author of %j is the sender %s', (text, name, isUnsure) => {
+  const { shipper } = read(text)
+  expect([shipper.name?.value, shipper.name?.isUnsure]).toEqual([name, isUnsure])
+  if (name !== undefined) expect(text.slice(shipper.name?.spans[0]?.start)).toMatch(new RegExp(`^${name}`))
+})
+
+test('a question of who takes orders chooses nothing', () => {
+  const order = read(`胡建林 14:03\n${goods}\n物流-阿军 14:05\n送货还是自提？\n胡建林 14:06\n送货上门`)
+  expect(order.services.deliveryMode?.value).toBe('door')
+})
+
+test('a yes to such a question chooses', () => {
+  const order = read(`客服小丽：${goods} 到付对吗\n胡建林：对`)
+  expect(order.services.payment?.value).toBe('collect')
+})

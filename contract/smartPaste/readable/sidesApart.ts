@@ -1,0 +1,97 @@
+import type { RewrittenText } from './rewriting.ts'
+
+interface Cell {
+  start: number
+  text: string
+}
+
+const sender = /^\[?(?:发货|发件|寄件|托运|发|寄)(?:方|人|单位|信息)?\]?:?$/
+/** What follows the parties on a form. */
+const ofGoods = /^(?:品名|货名|货物|件数|数量|重量|体积|包装|付款|结算|运费)/
+const recipient = /^\[?(?:收货|收件|收)(?:方|人|单位|信息)?\]?:?$/
+
+/** Returns the cells of a line: between tabs or bars, or else wide gaps. Empty cells count only between tabs or bars. */
+function cellsOf(line: string, lineStart: number): Cell[] {
+  const divider = /[\t|]/.test(line) ? /[\t|]/ : / {2,}/
+  const cells: Cell[] = []
+  let start = 0
+  for (const text of line.split(divider)) {
+    const at = line.indexOf(text, start)
+    start = at + text.length
+    cells.push({ start: lineStart + at + text.length - text.trimStart().length, text: text.trim() })
+  }
+  return divider.source === ' {2,}' || /^\||\|$/.test(line) ? cells.filter(({ text }) => text !== '') : cells
+}
+
+/** The two columns of a table, each with one party. A row may have a label. */
+interface Columns {
+  heads: [Cell, Cell]
+  rows: { label: Cell | null; values: [Cell, Cell]; size: number }[]
+  start: number
+  end: number
+}
+
+/** Finds 项目 | 发货方 | 收货方 with at least two rows below; null without such a table. */
+function columnsOf(text: string): Columns | null {
+  let lineStart = 0
+  let found: Columns | null = null
+  for (const line of text.split('\n')) {
+    const cells = cellsOf(line, lineStart)
+    const [one, two] = cells.slice(-2)
+    const isHead =
+      one &&
+      two &&
+      cells.length <= 3 &&
+      ((sender.test(one.text) && recipient.test(two.text)) ||
+        (recipient.test(one.text) && sender.test(two.text)))
+    const end = lineStart + line.length
+    if (!found && isHead) found = { heads: [one, two], rows: [], start: lineStart, end }
+    else if (found) {
+      if (!one || !two || cells.length !== (found.rows[0]?.size ?? cells.length)) break
+      if (cells.length > 3 || cells.some(({ text: cell }) => ofGoods.test(cell))) break
+      found.rows.push({
+        label: cells.length === 3 ? (cells[0] ?? null) : null,
+        values: [one, two],
+        size: cells.length,
+      })
+      found.end = end
+    }
+    lineStart = end + 1
+  }
+  return found && found.rows.length > 1 ? found : null
+}
+
+/**
+ * Writes the two columns of a table below each other, each behind its head. `tabbed` is the text with its tabs.
+ */
+export function partSides(text: RewrittenText, tabbed: string): RewrittenText {
+  const columns = columnsOf(tabbed)
+  if (!columns) return text
+  const units: string[] = []
+  const positions: number[] = []
+  const copy = (start: number, end: number) => {
+    units.push(text.text.slice(start, end))
+    for (let at = start; at < end; at += 1) positions.push(text.positions[at] ?? 0)
+  }
+  const add = (words: string) => {
+    units.push(words)
+    for (let at = 0; at < words.length; at += 1) positions.push(positions.at(-1) ?? 0)
+  }
+  const copyCell = ({ start, text: cell }: Cell) => copy(start, start + cell.length)
+  copy(0, columns.start)
+  for (const side of [0, 1] as const) {
+    copyCell(columns.heads[side])
+    add(':\n')
+    for (const { label, values } of columns.rows) {
+      if (values[side].text === '') continue
+      if (label && label.text !== '') {
+        copyCell(label)
+        add(': ')
+      }
+      copyCell(values[side])
+      add('\n')
+    }
+  }
+  copy(columns.end, text.text.length)
+  return { text: units.join(''), positions: [...positions, text.positions.at(-1) ?? 0] }
+}
