@@ -30,7 +30,7 @@ test('an operator stops a line, disables an account, opens a city, announces and
     .click()
   await page.getByRole('textbox', { name: '暂停原因' }).fill('价格与实际收费不符')
   await page.getByRole('dialog').getByRole('button', { name: '暂停', exact: true }).click()
-  await activePage(page).getByText('价格与实际收费不符').waitFor()
+  await activePage(page).getByRole('table', { name: '专线' }).getByText('价格与实际收费不符').waitFor()
   await expectTidy(window)
   await window.picture('operator-lines')
 

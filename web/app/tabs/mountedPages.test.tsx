@@ -49,6 +49,18 @@ test('keeps input and scroll position between tabs; a new tab starts at its top'
   expect(scrolled()).toBe(300)
 })
 
+test('a menu that the user opens before the page arrives keeps the focus', async () => {
+  open('/base/track')
+  await heading('/base/track')
+  const bar = document.createElement('header')
+  bar.innerHTML = '<button aria-expanded="true">账户</button>'
+  document.body.append(bar)
+  bar.querySelector('button')?.focus()
+  await visit('/orders/new', '/orders/new')
+  expect(document.activeElement?.textContent).toBe('账户')
+  bar.remove()
+})
+
 test('ends effects while a tab is hidden and restarts them', async () => {
   open('/base/track')
   await heading('/base/track')

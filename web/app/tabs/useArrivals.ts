@@ -7,7 +7,7 @@ const noTab = 'noTab'
 
 /**
  * Returns a callback that focuses the new page's heading after a navigation. It ignores the first page and changes of a page's
- * own query. It searches only that page, because hidden tabs have headings, too.
+ * own query, and leaves an open menu alone. It searches only that page, because hidden tabs have headings, too.
  */
 export function useArrivals({ activeId }: TabsState): (content: HTMLElement | null) => void {
   /** The previous page's key; null before the first page. */
@@ -27,7 +27,9 @@ export function useArrivals({ activeId }: TabsState): (content: HTMLElement | nu
     // as after retrying a broken page
     const isAwaited = main !== null && document.activeElement === main
     const isSame = before === now && now !== noTab
-    if (before === null || (isSame && !isAwaited) || isFocusPreserved) return
+    // navigation closes the menus of the top bar: the user has opened this one since, and leaving it would close it
+    const hasOpenMenu = document.activeElement?.closest('header')?.querySelector('[aria-expanded="true"]')
+    if (before === null || (isSame && !isAwaited) || isFocusPreserved || hasOpenMenu) return
     const heading = content?.querySelector<HTMLElement>('[data-page-heading]')
     const target = heading ?? main
     target?.focus({ preventScroll: true })
