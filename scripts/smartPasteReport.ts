@@ -24,8 +24,10 @@ import {
 } from '#contract/smartPaste/testing/corpus/score.ts'
 import type { FieldScore, Score } from '#contract/smartPaste/testing/corpus/score.ts'
 
-const separated = pastedLists.filter(({ text, rows }) => splitConsignments(text).parts.length === rows.length)
-const cutTexts = allTexts.filter(({ text }) => splitConsignments(text).parts.length > 1)
+const separated = pastedLists.filter(
+  ({ text, rows }) => splitConsignments(text, '永康').parts.length === rows.length,
+)
+const cutTexts = allTexts.filter(({ text }) => splitConsignments(text, '永康').parts.length > 1)
 const uncertain = pastedLists.filter(({ isDoubtful }) => isDoubtful)
 const consignmentCount = pastedLists.reduce((sum, { rows }) => sum + rows.length, 0)
 

@@ -35,6 +35,10 @@ describe('a table', () => {
       '品名\t长cm\t宽(cm)\t高\t件数\n工具柜\t92\t46.5\t178\t5',
     ).quantities
     expect(sides).toMatchObject({ kind: 'sides', value: { lengthMm: 920, widthMm: 465, heightMm: 1780 } })
+    expect(amountsOf('品名\t长宽高\t件数\n工具柜\t92\t46\t178\t5').at(0)?.slice(1)).toEqual([
+      'sides',
+      { lengthMm: 920, widthMm: 460, heightMm: 1780 },
+    ])
     expect(amountsOf('品名\t长\t宽\t件数\n工具柜\t92\t46\t5')).toEqual([['5', 'pieces', 5, null]])
   })
 
@@ -113,6 +117,10 @@ describe('a table', () => {
     const totalsOf = (rows: string) => amountsOf(`品名\t件数\n${rows}`).filter((row) => row.includes('total'))
     expect(totalsOf('水壶\t7\n铁锅\t5\n小计\t12')).toEqual([['12', 'pieces', 12, null, 'total']])
     expect(totalsOf('水壶\t7\n铁锅\t5\n小计\t5')).toEqual([])
+    expect(totalsOf('水壶\t7\n小计\t7\n铁锅\t5\n小计\t5\n合计\t12')).toEqual([
+      ['12', 'pieces', 12, null, 'total'],
+    ])
+    expect(totalsOf('水壶\t7\n铁锅\t5\n合计\t2')).toEqual([])
   })
 
   test.each([

@@ -66,11 +66,13 @@ function withoutDoubles(columns: readonly Column[]): Column[] {
     : [...columns]
 }
 
-/** Splits the head 省市区 if the line below has a cell for each of them: tabs between single signs are lost. */
+/** Splits the heads 省市区 and 长宽高 if the line below has a cell for each sign: tabs between single signs are lost. */
 const withSplitRegions = (cells: readonly Cell[], count: number): Cell[] =>
   cells.length < count
     ? cells.flatMap((cell) =>
-        /^[省市区县]{2,4}$/.test(cell.text) ? [...cell.text].map((text) => ({ ...cell, text })) : [cell],
+        /^(?:[省市区县]{2,4}|[长宽高]{3})$/.test(cell.text)
+          ? [...cell.text].map((text) => ({ ...cell, text }))
+          : [cell],
       )
     : [...cells]
 
@@ -163,8 +165,11 @@ export function extractColumns(ground: ParseState, tabbed: string): ParsedColumn
     if (next) {
       heads = next
       markSpan(ground, lineStart, lineStart + line.length, signs.taken)
-    } else if (heads && isSumRow(cells)) readSums(ground, cells, heads.columns, read, money)
-    else if (heads && isRow(cells, heads.columns)) readRow(ground, cells, heads.columns, read, money)
+    } else if (heads && isSumRow(cells)) {
+      const below = lines.slice(at + 1).map((text) => cellsOf(text, 0, heads?.divider ?? gaps))
+      const isLast = !below.some((row) => isSumRow(row) || (heads && isRow(row, heads.columns)))
+      readSums(ground, { cells, isLast }, heads.columns, read, money)
+    } else if (heads && isRow(cells, heads.columns)) readRow(ground, cells, heads.columns, read, money)
     else if (!isRule(line)) {
       heads = null
       readListed(ground, line, lineStart, read)
@@ -193,10 +198,10 @@ function quantityOf({ start, text }: Cell, column: Amount): Quantity | 'cod' | n
   return { ...base, kind, unit: counted, packaging: packagingOf[counted] ?? null }
 }
 
-/** Reads the bare numbers in the last row of a table as totals. A 小计 that is not the sum of the rows is one of several. */
+/** Reads the bare numbers in the last row of a table as totals. A 小计 counts only as the last row, and as the sum of all. */
 function readSums(
   ground: ParseState,
-  cells: readonly Cell[],
+  { cells, isLast }: { cells: readonly Cell[]; isLast: boolean },
   columns: readonly Column[],
   read: ParsedColumns,
   money: Collected,
@@ -211,11 +216,11 @@ function readSums(
       continue
     }
     const values = rows.flatMap(({ kind, value }) => (kind === quantity?.kind ? [Number(value)] : []))
+    const isSum = values.length === 0 || values.reduce((sum, value) => sum + value) === quantity?.value
+    // 合计 2: so many kinds of goods
+    const isCount = quantity?.kind === 'pieces' && quantity.value === values.length
     const isOfAll =
-      quantity &&
-      (cells[0]?.text !== '小计' ||
-        values.length === 0 ||
-        values.reduce((sum, value) => sum + value) === quantity.value)
+      quantity && (isSum || (cells[0]?.text !== '小计' && !isCount)) && (isLast || cells[0]?.text !== '小计')
     if (isOfAll) read.quantities.push({ ...quantity, isTotal: true })
     markSpan(ground, cell.start, cell.start + cell.text.length, isOfAll ? signs.quantity : signs.taken)
   }

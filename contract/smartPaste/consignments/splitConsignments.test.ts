@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { allTexts } from '../testing/corpus/allTexts.ts'
-import { splitConsignments } from './splitConsignments.ts'
+import { splitConsignments as split } from './splitConsignments.ts'
 import { pastedLists } from './testing/pastedLists.ts'
+
+const splitConsignments = (text: string) => split(text, '永康')
 
 test.each(pastedLists)('separates $kind', ({ text, rows, isDoubtful = false }) => {
   const { parts, loose, aboutAll } = splitConsignments(text)
@@ -42,6 +44,10 @@ test('keeps two consignments apart, also where one is fetched', () => {
 test.each([
   '陈姐 14:03\n覃梅 13597779024，利川市东城街道92号 豆浆机30箱\n陈姐 14:06\n李雷 13900139000，成都市金牛区 水壶20箱',
   '陈姐 14:03\n利川市东城街道92号 豆浆机30箱\n陈姐 14:06\n成都市金牛区荷花池8号 水壶20箱',
+  '收件人：覃梅\n电话：13597779024\n地址：利川市东城街道92号\n\n收件人：李雷\n电话：13900139000\n地址：成都市金牛区荷花池8号',
+  '杭州余杭区良渚街道18号 王建军 0571-88776655 保温杯20箱\n上海嘉定区南翔镇银翔路88号 李海燕 13987654321',
+  '陈姐 14:03\n杭州余杭区良渚街道18号 王建军 水壶20箱\n陈姐 14:20\n上海嘉定区南翔镇88号 李海燕 13987654321 水壶15箱',
+  '调度小王 9:10\n杭州余杭区良渚街道18号 王建军 13812345678 水壶20箱\n调度小王 9:15\n宁波鄞州区66号 孙丽 13712345678 水壶12箱',
   '收货人：覃梅 13597779024 利川市东城街道92号\n货：豆浆机30箱\n收货人：李雷 成都市金牛区荷花池8号\n货：水壶20箱',
 ])('keeps two consignments of a chat or a form apart: %s', (text) => {
   expect(splitConsignments(text).parts).toHaveLength(2)

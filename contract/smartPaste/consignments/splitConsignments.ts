@@ -2,13 +2,11 @@ import { extractLabels } from '../labels.ts'
 import { narrowText } from '../narrowText.ts'
 import { signs } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
-import { extractPhones } from '../parties/phoneNumbers.ts'
 import { isThread } from '../readable/messages.ts'
-import { unchangedText } from '../readable/rewriting.ts'
-import { dropOfficeWords } from '../readable/threads.ts'
 import { chatLine, dispatcher, extractSpeakers } from '../speakers.ts'
 import { another, groupUnits, isAboutAll } from './groupUnits.ts'
 import { numberings } from './numbering.ts'
+import { areOneConsignment } from './oneConsignment.ts'
 import { isComplete, isEmpty, joinLines, joinUnits, unitOf } from './unit.ts'
 import type { Unit } from './unit.ts'
 
@@ -163,35 +161,8 @@ function splitBlock(block: readonly string[]): { units: Unit[]; loose: string[] 
   }
 }
 
-const senderWords = /提货|发货[人方地: ：]|发件|寄件|托运人/
-const recipientWords = /收货(?!人?(?:自提|付))|收件|收方|(?:^|\n)\s*(?:到|发往|发到|送到)\s/
-
-/** Returns how many phones the parties of a text have. Those of who takes the order do not count. */
-const phoneCount = (pasted: string) => {
-  const text = dropOfficeWords(unchangedText(narrowText(pasted).text)).text
-  return new Set(extractPhones({ text, rest: text }).map(({ value }) => value)).size
-}
-
-/** 上门提货找我，陈小姐 138…: the sender has a phone of his own. */
-const senderWithPhone =
-  /(?:发货(?:人|方|地址)?|提货|发货?) ?[:：，,\s人找][^\n]{0,40}(?<!\d)1[3-9]\d{9}(?!\d)/
-
-/** Checks whether the groups are the two sides of one consignment: 来提货 找徐老板 …, and then 收货 柳志坚 …. */
-function areOneConsignment(groups: readonly Unit[], pasted: string, isChat: boolean): boolean {
-  if (groups.some(({ text }) => another.test(text))) return false
-  const isOfRecipient = ({ text }: Unit) => recipientWords.test(text)
-  const ofSender = groups.filter((group) => senderWords.test(group.text) && !isOfRecipient(group))
-  if (ofSender.length > 0 && ofSender.length >= groups.length - 1) {
-    if (groups.filter(isComplete).length <= 1 || groups.filter(isOfRecipient).length === 1) return true
-  }
-  const phones = phoneCount(pasted)
-  if (phones > 2) return false
-  if (groups.filter(({ hasGoods }) => hasGoods).length <= 1) return true
-  return isChat && (phones === 1 || senderWithPhone.test(pasted))
-}
-
 /** Separates a list without numbers: by separators, messages, blank lines, repeated labels, or lines. */
-function splitBlocks(lines: readonly string[], pasted: string): Separated {
+function splitBlocks(lines: readonly string[], pasted: string, home: string): Separated {
   const messages = withoutSpeakers(lines)
   const isChat = messages.length > lines.length || isThread(narrowText(pasted).text)
   const blocks = splitAt(messages, isBreak)
@@ -199,7 +170,7 @@ function splitBlocks(lines: readonly string[], pasted: string): Separated {
     .filter((block) => block.length > 0 && !block.every(isAnswer))
     .map(splitBlock)
   const { groups, loose } = groupUnits(blocks.flatMap(({ units }) => units))
-  if (groups.length < 2 || areOneConsignment(groups, pasted, isChat))
+  if (groups.length < 2 || areOneConsignment(groups, pasted, { isChat, home }))
     return { parts: hasContent(pasted) ? [{ text: pasted, isDoubtful: false }] : [], loose: [] }
   return {
     parts: groups.map(({ text, isDoubtful }) => ({ text, isDoubtful })),
@@ -207,14 +178,17 @@ function splitBlocks(lines: readonly string[], pasted: string): Separated {
   }
 }
 
-/** Separates a pasted text into its consignments. A text of one consignment is one part, unchanged. */
-export function splitConsignments(pasted: string): ConsignmentList {
+/**
+ * Separates a pasted text into its consignments. A text of one consignment is one part, unchanged. `home` is the name of the site's
+ * county, such as 永康: a party there is the sender.
+ */
+export function splitConsignments(pasted: string, home: string): ConsignmentList {
   const lines = pasted
     .replace(/\r\n?/g, '\n')
     // spoken in one go: …，第二票发长沙
     .replace(/(?<=[,，。;；\s])(?=第[二三四五六七八九十]{1,2}[票单批](?!次))/g, '\n')
     .split('\n')
-  const { parts, loose } = splitNumbered(lines) ?? splitBlocks(lines, pasted)
+  const { parts, loose } = splitNumbered(lines) ?? splitBlocks(lines, pasted, home)
   const placeOf = (text: string) => pasted.lastIndexOf(text.split('\n')[0] ?? '')
   const last = placeOf(parts.at(-1)?.text ?? '')
   // 以上 does not mean what follows it

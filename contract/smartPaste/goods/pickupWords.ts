@@ -30,8 +30,8 @@ const request = oneOf(
   // 去他们那拉货
   /(?:上|去|到)[他她]们?(?:那[儿里边]?|家|厂里?)[拉提取拿]货?/,
   /上门拿货/,
-  // 上门来装; but not 上门来装修
-  /上门来[拉提取装](?![修饰配])/,
+  // 上门来装红木椅子; but not 上门来装，
+  /上门来(?:[拉提取]|装(?=[\u4e00-\u9fa5]{2,8}[\d一二两三四五六七八九十]))/,
   // 叫车来拉走
   /叫车(?:直接)?(?:来)?拉走?/,
   // 帮我拉一趟
@@ -72,7 +72,7 @@ const timeBeforeRequest = new RegExp(
 )
 /** 后天下午提货: the bare verb means a pickup only after a day. */
 const dayBefore = new RegExp(
-  `(?=${dayWords})${time} {0,3}${between}(?:提货|取货|拉货|装货|接货|[来去][收拉提取](?!货人|件人))`,
+  `(?=${dayWords})${time} {0,3}${between}(?:提货(?!日期|时间|地|人|电话|联系)|取货|拉货|装货|接货|[来去][收拉提取](?!货人|件人))`,
   'g',
 )
 /** 让他下午3点来 in answer to a question about the truck. */
@@ -81,7 +81,12 @@ const comeAt = new RegExp(
   'g',
 )
 const timeAfterRequest = new RegExp(
-  `(?:(?:提货|取货|装货|上门)(?:日期|时间)|(?<=提货[^\\n]{0,30}(?<!送货|收货|到货|发货|交货|派送))(?:日期|时间))\\]?\\s{0,3}[:是\\[|]{0,3}\\s{0,3}${time}`,
+  `(?:(?:提货|取货|装货|上门)(?:日期|时间)|(?<=提货[^\\n]{0,30})日期)\\]?\\s{0,3}[:是\\[|]{0,3}\\s{0,3}${time}`,
+  'g',
+)
+/** 上门提货 □自送  时间：明天14:00 */
+const timeBesideBox = new RegExp(
+  `(?<=(?:上门提货|上门)(?:[\\s√×,，]|自己送来|自送){0,12})时间\\s{0,3}[:是]\\s{0,3}${time}`,
   'g',
 )
 /** Words before a request that somebody else fetches the goods, or a question about who does. */
@@ -156,16 +161,16 @@ function hourOf(hour: string | undefined, half = ''): number | null {
 }
 
 const dayOfGoods = new RegExp(
-  `(?:${dayWords})(?=[^\\n\\d,，。]{0,3}(?:有[一1]?[票批车点]|有货|要走|走货|出货|要?发(?!到|给|往)))`,
+  `(?<!(?:客户|对方|[他她]们?)[^\\n,，。]{0,4})(?:${dayWords})(?:[^\\n\\d,，。]{0,3}(?:有[一1]?[票批车点]|有货|要走|走货|出货|这[票批]|要?发(?!到|给|往)))`,
   'g',
 )
 
-/** 明天有票货要走，早上9点过来拉: returns the last day of the goods that the line names before a position; '' for none. */
-const dayOnLine = (text: string, at: number) =>
-  text
-    .slice(text.lastIndexOf('\n', at - 1) + 1, at)
-    .match(dayOfGoods)
-    ?.at(-1) ?? ''
+/** 明天有票货要走，早上9点过来拉: returns the last day that the line names before a position, if it is the goods'. '' otherwise. */
+function dayOnLine(text: string, at: number): string {
+  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at)
+  const day = line.match(new RegExp(dayWords, 'g'))?.at(-1) ?? ''
+  return day !== '' && line.match(dayOfGoods)?.at(-1)?.startsWith(day) ? day : ''
+}
 
 export interface PickupWords {
   services: PastedServices
@@ -209,13 +214,14 @@ export function extractPickup(ground: ParseState, today: string): PickupWords {
     placeStarts.push(placeStart)
     ends.push(end)
   }
-  for (const pattern of [timeAfterRequest, timeBeforeRequest, dayBefore, comeAt]) {
+  for (const pattern of [timeBesideBox, timeBeforeRequest, dayBefore, comeAt, timeAfterRequest]) {
     for (const match of findAll(ground, pattern)) {
       const start = (match.index ?? 0) + match[0].length - match[0].trimStart().length
       const span = { start, end: start + match[0].trim().length }
       if (
         pattern !== comeAt &&
         pattern !== timeAfterRequest &&
+        pattern !== timeBesideBox &&
         othersFetch.test(ground.rest.slice(Math.max(0, start - 6), start))
       )
         continue

@@ -29,10 +29,12 @@ const goods = '发成都 保温杯30箱 收货人王强13800138000 成都市金�
 
 test.each([
   [`胡建林 14:03\n${goods}\n调度阿芳 14:05\n收到`, '胡建林', undefined],
-  [`胡建林: ${goods}\n客服小楼: 收到`, '胡建林', undefined],
-  [`郑伟（亿豪工贸）: ${goods}\n客服小楼: 收到`, '郑伟', undefined],
+  [`胡建林: 在吗\n客服小楼: 在\n胡建林: ${goods}`, '胡建林', undefined],
+  [`郑伟（亿豪工贸）: 在吗\n客服小楼: 在\n郑伟（亿豪工贸）: ${goods}`, '郑伟', undefined],
   [`吕姐 14:03\n${goods}\n调度阿芳 14:05\n收到`, '吕姐', true],
-  // the recipient, a nickname, two authors, nobody who takes orders
+  [`王芳 14:03\n${goods}，从李海燕那里提货，她电话 13511112222\n调度阿芳 14:05\n收到`, '王芳', true],
+  // goods, the recipient, a nickname, two authors, nobody who takes orders
+  [`德邦物流：送货上门\n水龙头：15箱\n马桶：20箱\n收货人：王强13800138000`, undefined, undefined],
   [`王强 14:03\n${goods}\n调度阿芳 14:05\n收到`, undefined, undefined],
   [`小陶 14:03\n${goods}\n调度阿芳 14:05\n收到`, undefined, undefined],
   [`胡建林 14:03\n${goods}\n李梅 14:04\n到付\n调度阿芳 14:05\n收到`, undefined, undefined],

@@ -45,6 +45,7 @@ export const isThread = (text: string): boolean =>
 /** 郑伟(亿豪工贸) */
 const withFirm = /^(?<name>[\u4e00-\u9fa5]{2,4})(?:\([\u4e00-\u9fa5]{2,8}\))?$/
 
+const isFirm = /(?:物流|货运|快运|专线)$/
 /** 小陶, 阿旺: a name among acquaintances, not for a waybill. */
 const nickname = /^[小阿老]/
 
@@ -54,13 +55,19 @@ const nickname = /^[小阿老]/
  */
 export function sendingAuthor(text: string, { recipient }: Pick<PastedOrder, 'recipient'>): Span | null {
   const messages = messagesOf(text)
-  if (!messages.some(({ isOffice }) => isOffice)) return null
+  // 马桶：20箱 looks like a message: without times an author has several
+  const isAuthor = ({ author, hasTime }: Message) =>
+    hasTime || messages.filter((message) => message.author === author).length > 1
+  const clerks = messages.filter(({ isOffice }) => isOffice)
+  if (!clerks.some(({ author, hasTime }) => hasTime || !isFirm.test(author))) return null
   const authors = new Map<string, Span>()
-  for (const { author, name, isOffice } of messages) {
-    const bare = withFirm.exec(author)?.groups?.['name'] ?? ''
-    const isSender = !isOffice && isPersonName(bare) && !nickname.test(bare) && bare !== recipient.name?.value
-    if (isSender && !authors.has(bare))
-      authors.set(bare, { start: name.start, end: name.start + bare.length })
+  for (const message of messages) {
+    const bare = withFirm.exec(message.author)?.groups?.['name'] ?? ''
+    const isSender =
+      !message.isOffice && isPersonName(bare) && !nickname.test(bare) && bare !== recipient.name?.value
+    const { start } = message.name
+    if (isSender && isAuthor(message) && !authors.has(bare))
+      authors.set(bare, { start, end: start + bare.length })
   }
   const [only, another] = authors.values()
   return only && !another ? only : null

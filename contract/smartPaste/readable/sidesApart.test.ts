@@ -3,6 +3,7 @@ import rows from '../../regions/data/regions.json' with { type: 'json' }
 import { indexRegions } from '../../regions/regions.ts'
 import { smartPaste } from '../smartPaste.ts'
 import { trainedTagger } from '../testing/trainedTagger.ts'
+import { normalizePasted } from './normalizePasted.ts'
 
 const index = indexRegions(rows)
 const read = (text: string) =>
@@ -33,6 +34,13 @@ test.each([
   expect(goods.map(({ pieces, weightGrams }) => [pieces?.value, weightGrams?.value])).toEqual([[34, 680_000]])
   const [span] = recipient.phone?.spans ?? []
   expect(text.slice(span?.start, span?.end)).toBe('13600010080')
+})
+
+test.each([
+  '名称\t发货\t收货\n保温杯\t20箱\t20箱\n水壶\t15箱\t14箱',
+  '发货人\t收货人\n陈勇\t王建军 13812345678 杭州余杭区\n陈勇\t李海燕 13987654321 上海嘉定区',
+])('what is no party each is no such table: %j', (text) => {
+  expect(normalizePasted(text, index).tabbed).toContain(text.split('\n')[1])
 })
 
 test('a line that names both parties heads no table', () => {

@@ -7,7 +7,8 @@ interface Cell {
 
 const sender = /^\[?(?:发货|发件|寄件|托运|发|寄)(?:方|人|单位|信息)?\]?:?$/
 /** What follows the parties on a form. */
-const ofGoods = /^(?:品名|货名|货物|件数|数量|重量|体积|包装|付款|结算|运费)/
+const ofGoods =
+  /^(?:品名|货名|货物|件数|数量|重量|体积|包装|付款|结算|运费)|^\d[\d.]* ?(?:[箱件包袋桶台套只个托卷捆吨方]|公斤|kg)/
 const recipient = /^\[?(?:收货|收件|收)(?:方|人|单位|信息)?\]?:?$/
 
 /** Returns the cells of a line: between tabs or bars, or else wide gaps. Empty cells count only between tabs or bars. */
@@ -58,7 +59,10 @@ function columnsOf(text: string): Columns | null {
     }
     lineStart = end + 1
   }
-  return found && found.rows.length > 1 ? found : null
+  // a list of consignments has several phones below each other
+  const hasOnePhone = (side: 0 | 1) =>
+    found?.rows.filter(({ values }) => /\d{7}/.test(values[side].text.replace(/[ -]/g, ''))).length === 1
+  return found && found.rows.length > 1 && hasOnePhone(0) && hasOnePhone(1) ? found : null
 }
 
 /**

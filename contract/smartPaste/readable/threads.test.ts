@@ -46,6 +46,8 @@ test.each([
   '写错了，里面是12箱',
   '搞错了，一箱是15公斤',
   '不对，5箱',
+  '型号发错了改5箱红色的',
+  '尺寸不对改3箱重新装',
   '保温杯改成5箱一托',
   '包装改成5箱',
 ])('%s changes no earlier amount', (words) => {
@@ -54,6 +56,7 @@ test.each([
 })
 
 test.each([
+  ['锅改成12箱', '锅盖15箱\n锅20箱', '锅盖15箱\n锅12箱'],
   ['单箱改成18.5公斤', '40箱 单箱18公斤 单箱0.045方', '40箱 单箱18.5公斤 单箱0.045方'],
   ['说错了铁链是6桶', '螺丝 35袋，铁链 5桶', '螺丝 35袋,铁链 6桶'],
   ['不对，刚点了，改48箱', '电热水壶 50箱', '电热水壶 48箱'],
@@ -87,11 +90,19 @@ test('a phone for urgent matters counts only where no party has another', () => 
 
 test.each([
   '收货人高文斌13700137000，老高不在就打店里小妹 024-56480317',
-  '联系业务员小吴13700137000（吕总13705897720出差了）',
+  '发货：永康，联系业务员小吴13700137000（吕总13705897720出差了）',
   '林晓东13700137000，老板陈国良13905890126（有事再找）',
 ])('%s: the phone for when the other one does not answer is of no party', (words) => {
   const text = readable(`发货人李雷13900139000\n${words}`)
   expect(text.match(/\d{11}/g)).toEqual(['13900139000', '13700137000'])
+})
+
+test('the only phone on a line stays, whatever stands behind it', () => {
+  const text = readable(
+    '发货人：陈勇，13511112222（有事找）\n收货人：史俊峰，13912345678（有事找）\n司机 13687654321',
+  )
+  expect(text).toContain('13511112222')
+  expect(text).toContain('13912345678')
 })
 
 test('the phones of a warehouse on both sides go before those of an office', () => {

@@ -13,7 +13,7 @@ function replaceAt(text: RewrittenText, start: number, former: string, into: str
 const blanks = (text: string) => text.replace(/[^\n]/g, ' ')
 
 const partyWord = /收货|收件|发货[人方:]|发件|地址 ?:/
-const ownPhone = new RegExp(`(?:我|打|找|联系|号|电话)[^\\n\\d，,。]{0,8}${phone}`, 'g')
+const ownPhone = new RegExp(`(?:我|打|找|联系|号码|电话)[^\\n\\d，,。]{0,8}${phone}`, 'g')
 
 /** 送货还是自提？ 收货人呢？ */
 const question = /还是|谁|呢[?？]?\s*$/
@@ -35,11 +35,11 @@ const secondPhones = new RegExp(
     // 有问题打我 138…
     `(?:有(?:什么|啥)?(?:问题|急?事)|急事)[^\\n，,。\\d]{0,6}(?:打|找|联系)[^\\n，,。\\d]{0,5}${phone}`,
     // ，老高不在就打店里小妹 024-…
-    `[，,、;。 ][\\u4e00-\\u9fa5]{1,3}不在(?:就|的话|时)?(?:请)?(?:打|找|联系)[^\\n，,。;\\d]{0,10}${phone}`,
+    `(?<=\\d{7}[^\\n]{0,60})[，,、;。 ][\\u4e00-\\u9fa5]{1,3}不在(?:就|的话|时)?(?:请)?(?:打|找|联系)[^\\n，,。;\\d]{0,10}${phone}`,
     // (吕总139…出差了)
-    `\\([^()\\n\\d]{0,8}${phone}(?:出差|不在|休息)[^()\\n]{0,6}\\)`,
+    `(?<=\\d{7}[^\\n]{0,20})\\([^()\\n\\d]{0,8}${phone}(?:出差|不在|休息)[^()\\n]{0,6}\\)`,
     // ，老板陈国良139…(有事再找)
-    `[，,、][^\\n，,。;、\\d]{0,8}${phone} ?\\((?:有(?:急?事|问题)再?[找打]|备用|打不通再打)[^()\\n]{0,4}\\)`,
+    `(?<=\\d{7}[^\\n]{0,20})[，,、][\\u4e00-\\u9fa5]{2,8}${phone} ?\\((?:有(?:急?事|问题)再?[找打]|备用|打不通再打)[^()\\n]{0,4}\\)`,
   ].join('|'),
   'g',
 )
@@ -74,7 +74,7 @@ const unit = `(?:${pieceUnits}|公斤|kg|吨|斤|立方米?|方)`
 const amount = `\\d+(?:\\.\\d+)? ?${unit}`
 /** 不对,是32箱,352公斤 or 滑轨改成40箱: amounts that are given again. `name`, `called`: the goods. */
 const restated = new RegExp(
-  `(?:(?:不对|更正|(?:数量|箱数|件数|重量)?[说写搞弄报数]?错了)[,，:。 ]{0,2}(?:[^\\n\\d，,。]{0,12}[,，])?(?:[^\\n\\d，,。]{0,6}下来)?(?<called>(?![^是\\n]{0,8}[每单再还加另其多少])[\\u4e00-\\u9fa5]{0,8}?)(?:应该)?(?:是|改成?|改为)|(?<=^|[\\s,，。])(?<name>[\\u4e00-\\u9fa5]{1,8}?)(?:改成|改为))(?<amounts>${amount}(?:[,， ]{1,2}${amount})*)(?! ?[一每/装])`,
+  `(?:(?:不对|更正|(?:数量|箱数|件数|重量)?[说写搞弄报数]?错了)[,，:。 ]{0,2}(?:[^\\n\\d，,。]{0,12}[,，])?(?:[^\\n\\d，,。]{0,6}下来)?(?<called>(?![^是\\n]{0,8}[每单再还加另其多少])[\\u4e00-\\u9fa5]{0,8}?)(?:应该)?(?:是|改成?|改为)|(?<=^|[\\s,，。])(?<name>[\\u4e00-\\u9fa5]{1,8}?)(?:改成|改为))(?<amounts>${amount}(?:[,， ]{1,2}${amount})*)(?=[了吧哈啊哦]? ?(?:[,，。;；!！]|\\n|$))`,
   'gim',
 )
 const wholeOrder = /^(?:这批|货|数量|箱数|件数|重量|体积|总重|毛重|一共|总共|合计|实际)*$/
@@ -100,6 +100,8 @@ function amountsBehind(text: string, word: string): Amount[] {
   const found = new Map<number, Amount>()
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const [line = ''] = text.slice(at).split('\n', 1)
+    // 锅盖 is no 锅
+    if (/^[\u4e00-\u9fa5](?<![约共是有重大])/.test(line.slice(word.length))) continue
     for (const amount of amountsIn(line, at)) found.set(amount.start, amount)
   }
   return [...found.values()]

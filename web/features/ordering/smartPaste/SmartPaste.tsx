@@ -70,7 +70,7 @@ export function SmartPaste({ getValues, prefilled, onFill }: Props) {
       const [reader, index, tagger] = await load()
       if (newest.current !== next) return
       const once = reader.withoutRepeat(next)
-      const texts = isOneOrder ? [] : reader.consignmentTexts(once)
+      const texts = isOneOrder ? [] : reader.consignmentTexts(once, { index, siteCode })
       setList(texts.length > 1 ? { reader, text: next, texts } : null)
       if (texts.length > 1) return setBroken(false)
       const context = { index, siteCode, tagger, now: new Date(), prefilled: [prefilled] }

@@ -1,3 +1,5 @@
+import { homeName } from '#contract/regions/regions.ts'
+import type { RegionIndex } from '#contract/regions/regions.ts'
 import { splitConsignments } from '#contract/smartPaste/consignments/splitConsignments.ts'
 
 /** Shorter texts may repeat themselves: 100 100. */
@@ -16,6 +18,8 @@ export function withoutRepeat(text: string): string {
   return text
 }
 
-/** Returns the texts of the consignments in a pasted text. */
-export const consignmentTexts = (text: string): string[] =>
-  splitConsignments(text).parts.map((part) => part.text)
+/** Returns the texts of the consignments in a text pasted at a site. */
+export const consignmentTexts = (
+  text: string,
+  { index, siteCode }: { index: RegionIndex; siteCode: string },
+): string[] => splitConsignments(text, homeName(index, siteCode)).parts.map((part) => part.text)

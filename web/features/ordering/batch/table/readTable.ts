@@ -1,3 +1,4 @@
+import { homeName } from '#contract/regions/regions.ts'
 import { splitConsignments } from '#contract/smartPaste/consignments/splitConsignments.ts'
 import type { ConsignmentList } from '#contract/smartPaste/consignments/splitConsignments.ts'
 import { cellPhone, cellText } from '#shared/excel/cellText.ts'
@@ -140,7 +141,12 @@ export function readPasted(
 ): ReadTable {
   const cells = pastedCells(text)
   if (isTable(cells)) return readTable(cells, context, initialValues)
-  return readList(splitConsignments(text), context, initialValues, rowsMax)
+  return readList(
+    splitConsignments(text, homeName(context.index, context.siteCode)),
+    context,
+    initialValues,
+    rowsMax,
+  )
 }
 
 /** Reads chat texts of one consignment each, as the user separated them, with the texts about all of their list. */

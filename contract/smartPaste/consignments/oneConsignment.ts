@@ -1,0 +1,59 @@
+import { extractQuantities } from '../goods/quantities.ts'
+import { narrowText } from '../narrowText.ts'
+import { extractPhones } from '../parties/phoneNumbers.ts'
+import { unchangedText } from '../readable/rewriting.ts'
+import { dropOfficeWords } from '../readable/threads.ts'
+import { another } from './groupUnits.ts'
+import { isComplete } from './unit.ts'
+import type { Unit } from './unit.ts'
+
+const senderWords = /提货|发货[人方地: ：]|发件|寄件|托运人|(?:^|\n)\s*[发寄]\s*[:：]/
+const recipientWords =
+  /收货(?!人?(?:自提|付))|收件|收方|(?:^|\n)\s*(?:收\s*[:：]|到\s|发往\s|(?:发到|送到)(?=\s|[\u4e00-\u9fa5]{2}))/
+/** 不对，是32箱: its amounts are no further goods. */
+const correction = /不对|更正|错了|改成|改为|少[一两\d]+[台箱件]|按\d+[台箱件]/
+
+/** Returns how many phones the parties of a text have. Those of who takes the order do not count. */
+const phoneCount = (pasted: string) => {
+  const text = dropOfficeWords(unchangedText(narrowText(pasted).text)).text
+  return new Set(extractPhones({ text, rest: text }).map(({ value }) => value)).size
+}
+
+/** 上门提货找我，陈小姐 138…: the sender has a phone of his own. */
+const senderWithPhone =
+  /(?:发货(?:人|方|地址)?|提货|发货?) ?[:：，,\s人找][^\n]{0,40}(?<!\d)1[3-9]\d{9}(?!\d)/
+
+/** Checks for goods that are counted, other than in a correction. */
+const hasCount = ({ text }: Unit) =>
+  text
+    .split('\n')
+    .filter((line) => !correction.test(line))
+    .map((line) => narrowText(line).text)
+    .some((line) => extractQuantities({ text: line, rest: line }).some(({ kind }) => kind === 'pieces'))
+
+/**
+ * Checks whether the groups of a pasted text are the two sides of one consignment: 来提货 找徐老板 …, and then 收货 柳志坚 …. `home` is
+ * the name of the site's county.
+ */
+export function areOneConsignment(
+  groups: readonly Unit[],
+  pasted: string,
+  { isChat, home }: { isChat: boolean; home: string },
+): boolean {
+  if (groups.some(({ text }) => another.test(text))) return false
+  const isOfRecipient = ({ text }: Unit) => recipientWords.test(text)
+  const ofSender = groups.filter((group) => senderWords.test(group.text) && !isOfRecipient(group))
+  if (ofSender.length > 0 && ofSender.length >= groups.length - 1) {
+    if (groups.filter(isComplete).length <= 1 || groups.filter(isOfRecipient).length === 1) return true
+  }
+  const isCounted = groups.some(hasCount)
+  const counted = groups.filter((group) => (isCounted ? hasCount(group) : group.hasGoods))
+  const phones = phoneCount(pasted)
+  if (counted.length > 1 || phones > 2) return false
+  if (isChat && (phones === 1 || senderWithPhone.test(pasted))) return true
+  if (groups.filter(isOfRecipient).length > 1) return false
+  // the other side: 送到成都 … behind the goods, or a place at home
+  const others = groups.filter((group) => !counted.includes(group))
+  const isAtHome = ({ text }: Unit) => text.includes(home)
+  return others.every((group) => isAtHome(group) || (isOfRecipient(group) && !counted.some(isOfRecipient)))
+}
