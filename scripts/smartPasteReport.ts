@@ -121,7 +121,7 @@ weights, too large a file, then the row below with 224,000. The fifth and the si
 seventh a trained tagger reads parties and goods (decision 65). The eighth is harder: the reader of the seventh's day reads less of
 it. The ninth and the tenth were read by the reader that the eighth had improved. The eleventh was read by the reader that the
 tenth and 560 more texts for training had improved. The twelfth's texts are lost; it was read at 93.6 %, 62, 0, 2. The
-thirteenth and the fourteenth were written by two hands of half the texts each. In each cell: fields right, texts without a
+thirteenth and those after it were written by two hands of half the texts each. In each cell: fields right, texts without a
 fault, wrong sums, wrong phones. A doubt becomes a question beside the form and counts here as not read. "Now" says little: the tagger is trained with all of these
 texts.
 

@@ -7,9 +7,10 @@ import { another } from './groupUnits.ts'
 import { isComplete } from './unit.ts'
 import type { Unit } from './unit.ts'
 
-const senderWords = /提货|发货[人方地: ：]|发件|寄件|托运人|(?:^|\n)\s*[发寄]\s*[:：]/
+const senderWords =
+  /提货|来我们?(?:厂|公司|仓库|店|这)|发货[人方地: ：]|发件|寄件|托运人|(?:^|\n)\s*[发寄]\s*[:：]/
 const recipientWords =
-  /收货(?!人?(?:自提|付))|收件|收方|(?:^|\n)\s*(?:收\s*[:：]|到\s|发往\s|(?:发到|送到)(?=\s|[\u4e00-\u9fa5]{2}))/
+  /收货(?!人?(?:自提|付))|收件|收方|(?:^|\n)\s*(?:(?:deliver|ship) to\s*:|收\s*[:：]|到(?:\s|[:：])|发往\s|(?:发到|送到)(?=\s|[\u4e00-\u9fa5]{2}))/i
 /** 不对，是32箱: its amounts are no further goods. */
 const correction = /不对|更正|错了|改成|改为|少[一两\d]+[台箱件]|按\d+[台箱件]/
 
@@ -23,13 +24,15 @@ const phoneCount = (pasted: string) => {
 const senderWithPhone =
   /(?:发货(?:人|方|地址)?|提货|发货?) ?[:：，,\s人找][^\n]{0,40}(?<!\d)1[3-9]\d{9}(?!\d)/
 
-/** Checks for goods that are counted, other than in a correction. */
-const hasCount = ({ text }: Unit) =>
+/** Returns how many pieces a group has, other than in a correction: 9箱,3件; '' for none. */
+const countsOf = ({ text }: Unit): string =>
   text
     .split('\n')
     .filter((line) => !correction.test(line))
     .map((line) => narrowText(line).text)
-    .some((line) => extractQuantities({ text: line, rest: line }).some(({ kind }) => kind === 'pieces'))
+    .flatMap((line) => extractQuantities({ text: line, rest: line }))
+    .flatMap((quantity) => (quantity.kind === 'pieces' ? [`${quantity.value}${quantity.unit}`] : []))
+    .join(',')
 
 /**
  * Checks whether the groups of a pasted text are the two sides of one consignment: 来提货 找徐老板 …, and then 收货 柳志坚 …. `home` is
@@ -46,14 +49,19 @@ export function areOneConsignment(
   if (ofSender.length > 0 && ofSender.length >= groups.length - 1) {
     if (groups.filter(isComplete).length <= 1 || groups.filter(isOfRecipient).length === 1) return true
   }
-  const isCounted = groups.some(hasCount)
-  const counted = groups.filter((group) => (isCounted ? hasCount(group) : group.hasGoods))
+  const isCounted = groups.some((group) => countsOf(group) !== '')
+  const counted = groups.filter((group) => (isCounted ? countsOf(group) !== '' : group.hasGoods))
   const phones = phoneCount(pasted)
-  if (counted.length > 1 || phones > 2) return false
+  if (phones > 2) return false
+  const isAtHome = ({ text }: Unit) => text.includes(home)
+  // 永康 … 有挂锁9箱, and then 发霍邱 … 9箱
+  const areSameGoods = new Set(counted.map(countsOf)).size === 1
+  const isElsewhere = ({ text }: Unit) => /^\s*(?:发|到|送|收)/.test(text)
+  const areSides = groups.every((group) => isAtHome(group) !== isElsewhere(group))
+  if (counted.length > 1 && !(areSameGoods && areSides && groups.length === 2)) return false
   if (isChat && (phones === 1 || senderWithPhone.test(pasted))) return true
   if (groups.filter(isOfRecipient).length > 1) return false
   // the other side: 送到成都 … behind the goods, or a place at home
   const others = groups.filter((group) => !counted.includes(group))
-  const isAtHome = ({ text }: Unit) => text.includes(home)
   return others.every((group) => isAtHome(group) || (isOfRecipient(group) && !counted.some(isOfRecipient)))
 }

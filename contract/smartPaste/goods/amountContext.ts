@@ -20,7 +20,7 @@ const chineseDigit = '零一二两三四五六七八九十百千'
 const one = `(?<![第补同${chineseDigit}万\\d])一`
 
 const totalBefore =
-  /(?:一共|总共|共计|合计|总计|共|总|全部|[加合](?:在?一起|起来)|一起|总的)(?:就是|有|的|重量?|体积|件数|毛重|是|约|大概|大约|差不多|[:,\s]){0,3}$/
+  /(?:一共|总共|共计|合计|总计|共|总|全部|[加合](?:在?一起|起来)|一起(?:过磅|称)?|总的)(?:就是|有|的|重量?|体积|件数|毛重|是|约|大概|大约|差不多|[:,\s]){0,3}$/
 /** 合计：37箱 毛重 812kg: a row of sums up to one of its amounts. */
 const sumRow =
   /(?:^|\n)[\s|]*(?:合 ?计|总计|共计|total)(?:[\s:|,，、\d.]|纸?[箱件台袋包个托卷套只]|ctns?|kgs?|公斤|吨|立方米?|方|m[3³]|毛?净?重量?|体积|件数|数量)*$/i
@@ -32,7 +32,7 @@ const eachBefore = new RegExp(
 )
 const englishUnit = 'ctns?|cartons?|cases?|pallets?|plts?|units?|pcs?|drums?|rolls?|bags?'
 const eachAfter = new RegExp(
-  `^\\s*(?:\\/\\s?(?:${pieceUnit}|块)|[每一](?:${pieceUnit}|块)(?!\\s*约?[\\d${chineseDigit}])|(?:\\/|per )\\s?(?:${englishUnit})\\b| each\\b)`,
+  `^[^\\S\\n]*(?:\\/\\s?(?:${pieceUnit}|块)|[每一](?:${pieceUnit}|块)(?!\\s*约?[\\d${chineseDigit}])|(?:\\/|per )\\s?(?:${englishUnit})\\b| each\\b)`,
   'i',
 )
 
@@ -77,7 +77,7 @@ const priceOf = new RegExp(
 )
 /** 同一个地址, 第 1 件, 三个人, 车上还能塞3方: numbers that count no goods. */
 const noGoods = new RegExp(
-  `同一个|还(?:能|可以)[塞装放]${numeral}(?:方|吨)|第 ?${numeral} ?(?:${pieceUnit}|样|批)|一个是(?=[\\u4e00-\\u9fa5]{2,6}?${numeral}(?!个)(?:${pieceUnit}))|${numeral}个(?:人|事|客户|地址|电话|司机|品种|女|月|星期|小时|钟头|点(?!\\d)|样|零)|(?<=村 ?)${numeral} ?组`,
+  `同一个|还(?:能|可以)[塞装放]${numeral}(?:方|吨)|第 ?${numeral} ?(?:${pieceUnit}|样|批)|有${numeral}(?:${pieceUnit})是|一个是(?=[\\u4e00-\\u9fa5]{2,6}?${numeral}(?!个)(?:${pieceUnit}))|${numeral}个(?:人|事|客户|地址|电话|司机|品种|女|月|星期|小时|钟头|点(?!\\d)|样|零)|(?<=村 ?)${numeral} ?组`,
   'g',
 )
 

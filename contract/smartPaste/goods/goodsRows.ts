@@ -7,6 +7,7 @@ import { ownAmounts } from './ownAmounts.ts'
 import type { PackagingWord } from './packagings.ts'
 import { packagingOf } from './quantities.ts'
 import type { Quantity } from './quantities.ts'
+import { joinRepeats } from './repeatedRows.ts'
 import { finishedRow } from './row.ts'
 import type { Row } from './row.ts'
 
@@ -195,7 +196,7 @@ class Rows {
     }
     const [only, another] = rows
     if (!only || another)
-      return { goods: rows.map(finishedRow), totals: this.totals, unusedWords: this.passedOver }
+      return { goods: joinRepeats(rows.map(finishedRow)), totals: this.totals, unusedWords: this.passedOver }
     const row = finishedRow({
       ...only,
       ...(this.totals.pieces && !only.pieces && { pieces: this.totals.pieces }),

@@ -3,7 +3,7 @@ import type { Quantity } from './quantities.ts'
 
 /** 18包，改成22包: the amount before is replaced by the one behind. */
 const replaced =
-  /^[^\n\d]{0,8}?(?:不对|错了?|改[成为]?|变成?|换成|现在(?:只有|是|变|只能发|只发)?|实发|实际|减到|加到|>)[^\n\d]{0,6}$/
+  /^[^\n\d]{0,8}?(?:不对|更正|错了?|改[成为]?|变成?|换成|现在(?:只有|是|变|只能发|只发)?|实发|实际|减到|加到|>)[^\n\d]{0,6}$/
 /** The same on the next line. */
 const replacedBelow =
   /^\n(?:不对[,， ]{0,2}(?:仓库|现在)?(?:里?只有|应该是|是)?|改[成为]|变成|现在(?:只有|是|只发)|实发|实际(?:是|发)?)[ ,，:是]{0,2}$/

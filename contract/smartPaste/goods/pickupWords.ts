@@ -55,7 +55,7 @@ const request = oneOf(
   // 派车过来我们厂里装车
   /(?:派车|安排车|叫车)?(?:过来|来|到)(?:我?们?(?:厂里?|公司|仓库|这里|这边|店里))(?:来)?(?:提货|取货|拉货|接货|装货|装车|拉|提|取)/,
   // 过来提; but not 来提示, 来提前
-  /(?:来|过来)(?:我?们?(?:厂里?|公司|仓库|这里|这边))?(?:提货|取货|拉货|接货|装货|装车|拉|提|取|装(?![修饰运配]))(?!示|高|醒|前)/,
+  /(?:来|过来)(?:我?们?(?:厂里?|公司|仓库|这里|这边))?(?:提货|取货|拉货|接货|装货|装车|拉|提|取|装(?![修饰运配]))(?!示|高|醒|前|的)/,
   // 派车过来
   /派车(?:提货|取货|拉货|接货|过来|来)/,
   // 周一上午10点来，到我们厂里
@@ -72,7 +72,7 @@ const timeBeforeRequest = new RegExp(
 )
 /** 后天下午提货: the bare verb means a pickup only after a day. */
 const dayBefore = new RegExp(
-  `(?=${dayWords})${time} {0,3}${between}(?:提货(?!日期|时间|地|人|电话|联系)|取货|拉货|装货|接货|[来去][收拉提取](?!货人|件人))`,
+  `(?=${dayWords})${time} {0,3}${between}(?:提货(?!日期|时间|地|人|电话|联系)|取货|拉货|装货|装车|接货|[来去](?:[收拉提取](?!货人|件人)|拿(?![\\u4e00-\\u9fa5]|$)|拿(?=运费|货))|来我们?(?:厂里?|公司|仓库|店里?))`,
   'g',
 )
 /** 让他下午3点来 in answer to a question about the truck. */
@@ -165,11 +165,16 @@ const dayOfGoods = new RegExp(
   'g',
 )
 
-/** 明天有票货要走，早上9点过来拉: returns the last day that the line names before a position, if it is the goods'. '' otherwise. */
-function dayOnLine(text: string, at: number): string {
-  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at)
-  const day = line.match(new RegExp(dayWords, 'g'))?.at(-1) ?? ''
-  return day !== '' && line.match(dayOfGoods)?.at(-1)?.startsWith(day) ? day : ''
+/** 11月23日 (Mon)，请安排司机 9点到 */
+const isNearHour = /^[^\n,，。]{0,8}[,，]? ?请[^\n,，。]{0,10}$/
+
+/** 明天有票货要走，早上9点过来拉: returns the day named last before a position, if it is the goods'. '' otherwise. */
+function dayOfGoodsBefore(text: string, at: number): string {
+  const before = text.slice(0, at)
+  const last = [...before.matchAll(new RegExp(dayWords, 'g'))].at(-1)
+  if (!last) return ''
+  const isOfGoods = before.match(dayOfGoods)?.at(-1)?.startsWith(last[0]) ?? false
+  return isOfGoods || isNearHour.test(before.slice(last.index + last[0].length)) ? last[0] : ''
 }
 
 export interface PickupWords {
@@ -237,7 +242,7 @@ export function extractPickup(ground: ParseState, today: string): PickupWords {
   }
   const [hourAlone] = hoursAlone
   if (hourAlone) {
-    const day = dayOf(dayOnLine(ground.text, hourAlone.start), today)
+    const day = dayOf(dayOfGoodsBefore(ground.text, hourAlone.start), today)
     services.pickupDay ??= found(day ?? today, hourAlone)
   }
   return { services, halfDay, ends, placeStarts }

@@ -55,7 +55,7 @@ const spokenDecimal = '(?<![午上早晚])\\d点\\d'
 /** 300多: about so many. 百把斤 is too vague. */
 const about = '[多来几余]?'
 const volumePattern = new RegExp(
-  `(?<![\\d.几数])(${spokenDecimal}|${amountNumeral})\\s*${about}(?:个(半)?)?(?:立方米|立方|立米|m3|m³|cbm|方)(?:(半)|([一二三四五六七八九1-9])(?![.零一二三四五六七八九十百千万点\\d箱件托台个只桶袋包]))?(?![形向便案法面块格集位圆正\\d])`,
+  `(?<![\\d.几数第])(${spokenDecimal}|${amountNumeral})\\s*${about}(?:个(半)?)?(?:立方米|立方|立米|m3|m³|cbm|方)(?:(半)|([一二三四五六七八九1-9])(?![.零一二三四五六七八九十百千万点\\d箱件托台个只桶袋包]))?(?![形向便案法面块格集位圆正\\d])`,
   'gi',
 )
 const weightPattern = new RegExp(

@@ -6,6 +6,8 @@ const phone = '(?:1[3-9]\\d{9}|0\\d{2,3}-?\\d{7,8})'
 
 /** Text about others than the two parties, or about another consignment. */
 const asides: RegExp[] = [
+  // 「调度王：要不要代收」 quoted above the answer
+  /^ *\[(?:调度|客服|货运|物流)[\u4e00-\u9fa5]{0,3}[:：][^\]\n\d]*\] *$/gm,
   // about an earlier consignment: 上次发的…退了，这次发…
   /(?:上次|上回|上周|上一?[批票]|昨天|前天)[^\n。；;]{0,40}[，,。；;\n]\s*(?=(?:所以|那)?(?:这次|这回|这周|这批|[这今]天|今晚|现在))/g,
   // about drivers, agents, or complaints
@@ -13,8 +15,6 @@ const asides: RegExp[] = [
     `(?<!我们?的?|(?:[收发寄]货|[收发寄]件|托运)人[:： ]{0,2}[\\u4e00-\\u9fa5]{0,3})(?:司机|驾驶员|调度|介绍人|(?<!发货[:：][^\\n]{0,60}联系)业务员|客服|投诉|有(?:什么)?问题(?:请)?(?:找|打|联系)|麻烦?转告)(?! ?[:：][^\\n]{0,3}(?:收货|收件|发[货件到一]|寄|送|客户|帮|安排|麻烦|到|这))(?!我|联系我|打我|[^\\n,，]{0,3}我们)[^\\n,，。;；!！]{0,14}?${phone}(?:[^\\n,，。;；]{0,4}(?:下午|上午|等下)?(?:过来|来)装货)?`,
     'g',
   ),
-  // 高文斌(老高), 蔡志伟(阿伟), 史俊峰(史经理): how people call him
-  /(?<=([\u4e00-\u9fa5])[\u4e00-\u9fa5]{1,2}|[\u4e00-\u9fa5]([\u4e00-\u9fa5]))\((?:[老小阿](?:\1|\2)|\1(?:经理|总|姐|哥|老板|师傅|工))\)/g,
   // 林晓东(仓管)138…
   /(?<=[\u4e00-\u9fa5]{2,3})\((?:老板娘?|仓管|仓库|财务|采购|业务员?|店长|厂长|经理)\)(?= ?(?:1[3-9]\d{9}|0\d{2,3}-?\d{7}))/g,
   /\S{1,8} ?撤回了一条消息/g,
@@ -30,6 +30,12 @@ const asides: RegExp[] = [
 
 /** Corrections in the text: 不是三十箱是三十五箱, 门把手不对是门铰链. */
 const mistakes: [RegExp, string][] = [
+  // 客户, 目的地, 提货人 on a form: who collects at the destination is the recipient
+  [
+    /(?<=^|\n)客户(?=(?:电话|手机)?[:：])(?=[^]*\n(?:目的地|到站|到达地)[:：])(?=[^]*\n提货人[:：])/g,
+    '发货人',
+  ],
+  [/(?<=\n(?:目的地|到站|到达地)[:：][^]*\n)提货人(?=(?:电话|手机)?[:：])/g, '收货人'],
   // the head of a paper: 永康市舒乐电动工具厂 送货单
   [
     /^\s*(?=[\u4e00-\u9fa5]{3,20}?(?:厂|公司|商行|经营部|店|门市部) *(?:送货单|出库单|发货单|发货明细|托运单) *(?:\n|$))(?![^]*(?:发货|发件|托运)(?:单位|公司))/g,
@@ -48,7 +54,7 @@ const mistakes: [RegExp, string][] = [
 
 /** 不是60箱是65箱 after 60箱: an amount that is corrected where it stands. */
 const laterAmount =
-  /[\s，,。]*(?:数量)?不是(?<was>\d+(?:\.\d+)?)(?<unit>[\u4e00-\u9fa5]{1,2}|kg)了?[，,]?(?:而|应该)?是(?<now>\d+(?:\.\d+)?)\k<unit>(?:[，,。 ]?改(?:一下)?数量?)?/g
+  /[\s，,。]*(?:数量)?不是(?<was>\d+(?:\.\d+)?|[一二两三四五六七八九十百]+)(?<unit>[\u4e00-\u9fa5]{1,2}|kg)了?[，,]?(?:而|应该)?是(?<now>\d+(?:\.\d+)?|[一二两三四五六七八九十百]+)\k<unit>(?:[，,。 ]?改(?:一下)?数量?)?/g
 
 function correctAmounts(text: RewrittenText): RewrittenText {
   const corrections = [...text.text.matchAll(laterAmount)]
@@ -63,9 +69,23 @@ function correctAmounts(text: RewrittenText): RewrittenText {
   }, text)
 }
 
+/** Removes how people call somebody behind his name: 高文斌(老高), 应建龙(阿龙), 史俊峰(史经理). */
+const dropNicknames = (text: RewrittenText) =>
+  rewrite(
+    text,
+    /([\u4e00-\u9fa5]{2,3})\((?:[老小阿]([\u4e00-\u9fa5])|([\u4e00-\u9fa5])(?:经理|总|姐|哥|老板|师傅|工))\)/g,
+    ([piece, name = '', second, surname]) => {
+      const isOfName = second === undefined ? name.startsWith(surname ?? '-') : name.includes(second)
+      return isOfName ? name.padEnd(piece.length) : piece
+    },
+  )
+
 /** Removes text that concerns neither this consignment nor its parties. */
 export const dropAsides = (text: RewrittenText): RewrittenText =>
   asides.reduce(
     (now, pattern) => rewrite(now, pattern, blanked),
-    mistakes.reduce((now, [pattern, word]) => rewrite(now, pattern, () => word), correctAmounts(text)),
+    mistakes.reduce(
+      (now, [pattern, word]) => rewrite(now, pattern, () => word),
+      correctAmounts(dropNicknames(text)),
+    ),
   )

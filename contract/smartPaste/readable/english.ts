@@ -61,6 +61,7 @@ const words: [RegExp, string][] = [
   [/\binsured(?: for| value)?\b ?:? ?(?:rmb|cny)? ?/gi, '保价'],
   [/(?<=\d ?)(?:cartons?|ctns?|box(?:es)?)\b/gi, '箱'],
   [/\b(?:each|every|per) (?:carton|ctn|box)(?: is)? (?=\d)/gi, '每箱'],
+  [/\b(?:each|every|per) (?:pallet|plt)(?: is)? (?=\d)/gi, '每托'],
   [/(?<=\d ?)(?:pcs|pieces?|pkgs?)\b/gi, '件'],
   [/(?<=\d ?)sets?\b/gi, '套'],
   [/(?<=\d ?)(?:pallets?|plts?)\b/gi, '托'],
@@ -117,5 +118,13 @@ export function translateEnglish(text: RewrittenText): RewrittenText {
     /(?<=\b(?:tomorrow|tmr|tmrw|today|day)\b[^\n]{0,10}) ?\bafter (?=[上下]午\d)/gi,
     () => '',
   )
-  return words.reduce((now, [pattern, word]) => rewrite(now, pattern, () => word), hours)
+  const days = rewrite(
+    hours,
+    new RegExp(
+      `\\b(${months.join('|')})[a-z]*\\.? (\\d{1,2})(?:st|nd|rd|th)?\\b(?! ?(?:pcs|ctns|kgs?|cartons))`,
+      'gi',
+    ),
+    ([, month = '', day = '']) => `${months.indexOf(month.toLowerCase()) + 1}月${day}日`,
+  )
+  return words.reduce((now, [pattern, word]) => rewrite(now, pattern, () => word), days)
 }

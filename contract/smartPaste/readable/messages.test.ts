@@ -22,6 +22,9 @@ test.each(['王强', '周总', '货运公司', '物流单号', '发物流', '王
 
 test('a thread has messages with times, a form has labels', () => {
   expect(isThread('王强 14:03\n在吗\n李雷 2026-11-21 14:05\n在')).toBe(true)
+  expect(messagesOf('[11-21 10:32] 吕老板: 在吗').map(({ author, hasTime }) => [author, hasTime])).toEqual([
+    ['吕老板', true],
+  ])
   expect(isThread('收货人: 王强\n电话: 13800138000')).toBe(false)
 })
 

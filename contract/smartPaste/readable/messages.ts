@@ -3,7 +3,7 @@ import { isPersonName } from '../words.ts'
 
 /** A line with the author and the time of a message, or the author before a message. */
 export const messageHead =
-  /^(?:(?<author>[^\n:，,]{1,12}?) +(?:\d{4}[-/年]\d{1,2}[-/月]\d{1,2}日? ?|\d{1,2}月\d{1,2}日 ?)?\d{1,2}:\d{2}(?::\d{2})? *$|(?<speaker>[^\s:，,。;]{1,12}): ?)/gm
+  /^(?:(?<author>[^\n:，,]{1,12}?) +(?:\d{4}[-/年]\d{1,2}[-/月]\d{1,2}日? ?|\d{1,2}月\d{1,2}日 ?)?\d{1,2}:\d{2}(?::\d{2})? *$|\[(?:\d{4}[-/])?\d{1,2}[-/]\d{1,2} \d{1,2}:\d{2}\] ?(?<dated>[^\s:，,。;]{1,12}): ?|(?<speaker>[^\s:，,。;]{1,12}): ?)/gm
 
 const office = '(?:调度|客服|货运|物流|单证|内勤|管理员|群主)'
 /** 货运小唐, 物流-阿彪, 小骆(货运部), 小曹-货代, 方舟物流: who takes orders is no party. */
@@ -26,13 +26,13 @@ export interface Message {
 export function messagesOf(text: string): Message[] {
   const heads = [...text.matchAll(messageHead)]
   return heads.map(({ 0: head, index, groups = {} }, at) => {
-    const author = groups['author'] ?? groups['speaker'] ?? ''
+    const author = groups['author'] ?? groups['dated'] ?? groups['speaker'] ?? ''
     const start = index + head.indexOf(author)
     return {
       author,
       name: { start, end: start + author.length },
       body: { start: index + head.length, end: heads[at + 1]?.index ?? text.length },
-      hasTime: groups['author'] !== undefined,
+      hasTime: groups['speaker'] === undefined,
       isOffice: officeWorker.test(author),
     }
   })

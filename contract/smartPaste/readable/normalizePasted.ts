@@ -5,6 +5,7 @@ import { dropUnticked } from './checkboxes.ts'
 import { addWeightsOfTwo } from './eachOfTwo.ts'
 import { translateEnglish } from './english.ts'
 import { dropRuling } from './formRuling.ts'
+import { nameEachPiece } from './perPiece.ts'
 import { joinPhones } from './phonesApart.ts'
 import { joinPlaces } from './placesApart.ts'
 import { rewrite, unchangedText } from './rewriting.ts'
@@ -18,7 +19,7 @@ import { settleThread } from './threads.ts'
 import { fixTypos } from './typos.ts'
 
 const gapSteps = [dropRuling, joinPhones, fixScannedDigits, closeGaps]
-const steps = [fixTypos, translateEnglish, dropUnticked, convertSpoken, addWeightsOfTwo]
+const steps = [fixTypos, translateEnglish, dropUnticked, convertSpoken, addWeightsOfTwo, nameEachPiece]
 
 /** Returns a text with the tabs of the pasted one. */
 const withTabs = ({ text, positions }: RewrittenText, pasted: string) =>

@@ -118,7 +118,7 @@ export function closeGaps(text: RewrittenText): RewrittenText {
     [
       /(?<![\u4e00-\u9fa5A-Za-z\d])[\u4e00-\u9fa5](?: [\u4e00-\u9fa5](?![\u4e00-\u9fa5]))+/g,
       // 货 件 斤: heads of a table
-      (match) => (/^[货件斤箱方托包袋桶 ]+$/.test(match[0]) ? match[0] : joined(match)),
+      (match) => (/^[货件斤吨箱方托包袋桶 ]+$/.test(match[0]) ? match[0] : joined(match)),
     ],
     // 上 午 10 时
     [/(?<=[上下]午|月\d{1,2}[日号]) ?\d{1,2} [点时]/g, joined],

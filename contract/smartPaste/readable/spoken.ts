@@ -45,6 +45,8 @@ const pointing = /(?:那里|那边)(?=，|收货|的?$)/g
 const spelling =
   /(?:([\u4e00-\u9fa5])[\u4e00-\u9fa5]{0,2}的\1|[\u4e00-\u9fa5]([\u4e00-\u9fa5])[\u4e00-\u9fa5]?的\2|[\u4e00-\u9fa5]{2}([\u4e00-\u9fa5])的\3){2,}/g
 const named = /(?<=货名|品名)(?=[\u4e00-\u9fa5])/g
+/** 我姓徐徐建平: the surname twice. */
+const surnameTwice = /姓([\u4e00-\u9fa5])(?=\1)/g
 const openings = /^(?:喂|嗯|呃|那个|就是|哎|哦|你好|您好|老板)+(?=[\u4e00-\u9fa5])/g
 const stops = /[\s,，。;；:：、!！?？|/()（）]/
 
@@ -52,7 +54,7 @@ const stops = /[\s,，。;；:：、!！?？|/()（）]/
 const isSpoken = (text: string) => text.length >= 24 && text.split(stops).length - 1 <= text.length / 40
 
 const spokenSide =
-  '(?:[一二两三四五六七八九]米[半一二三四五六七八九]?|[一二两三四五六七八九十百]{1,6}(?:公分|厘米))'
+  '(?:[一二两三四五六七八九]米[半一二三四五六七八九]?|(?:[一二两三四五六七八九十百]{1,6}|\\d{1,3})(?:公分|厘米))'
 /** 长一米五宽八十公分高一米二; in 高一米二件 the last digit counts pieces. */
 const spokenSides = new RegExp(
   `长:?${spokenSide}[,，、 ]?宽:?${spokenSide}[,，、 ]?高:?${spokenSide}(?![零一二三四五六七八九十百千万\\d件箱台套只个把樘托捆根支包])`,
@@ -100,6 +102,7 @@ export function convertSpoken(text: RewrittenText): RewrittenText {
   if (!isSpoken(sides.text)) return sides
   const steps: [RegExp, (match: RegExpMatchArray) => string][] = [
     [openings, () => ''],
+    [surnameTwice, () => '叫'],
     [spelling, () => ''],
     [/(?<=[县市镇区道])(?:啊|吧|呃)(?=[\u4e00-\u9fa5])/g, () => ''],
     [particles, () => '，'],

@@ -58,6 +58,7 @@ test.each([
 test.each([
   ['锅改成12箱', '锅盖15箱\n锅20箱', '锅盖15箱\n锅12箱'],
   ['单箱改成18.5公斤', '40箱 单箱18公斤 单箱0.045方', '40箱 单箱18.5公斤 单箱0.045方'],
+  ['刚数错了 是18樘不是16', '防盗门16樘', '防盗门18樘'],
   ['说错了铁链是6桶', '螺丝 35袋，铁链 5桶', '螺丝 35袋,铁链 6桶'],
   ['不对，刚点了，改48箱', '电热水壶 50箱', '电热水壶 48箱'],
 ])('%s puts the amount where it was given', (words, before, after) => {
@@ -91,6 +92,7 @@ test('a phone for urgent matters counts only where no party has another', () => 
 test.each([
   '收货人高文斌13700137000，老高不在就打店里小妹 024-56480317',
   '发货：永康，联系业务员小吴13700137000（吕总13705897720出差了）',
+  '陈雪13700137000，她上班白天打周阿姨13529640837',
   '林晓东13700137000，老板陈国良13905890126（有事再找）',
 ])('%s: the phone for when the other one does not answer is of no party', (words) => {
   const text = readable(`发货人李雷13900139000\n${words}`)

@@ -1,10 +1,10 @@
-import { extractColumns } from '../columns.ts'
 import { extractQuantities } from '../goods/quantities.ts'
 import type { Quantity } from '../goods/quantities.ts'
 import type { ParseState } from '../parseState.ts'
 import { extractPhones } from '../parties/phoneNumbers.ts'
 import type { PhoneNumber } from '../parties/phoneNumbers.ts'
 import type { Span } from '../pastedOrder.ts'
+import { extractColumns } from '../tables/columns.ts'
 
 /** A unit of a text: a character, a word of letters, a number, a phone or an amount. */
 export interface Token extends Span {

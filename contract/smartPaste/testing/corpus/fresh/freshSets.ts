@@ -5,6 +5,7 @@ import { eighthThreads } from './eighth/threads.ts'
 import { eleventhChats } from './eleventh/chats.ts'
 import { eleventhPapers } from './eleventh/papers.ts'
 import { eleventhThreads } from './eleventh/threads.ts'
+import { fifteenth } from './fifteenth/fifteenth.ts'
 import { fifthChats } from './fifth/chats.ts'
 import { fifthPapers } from './fifth/papers.ts'
 import { fifthThreads } from './fifth/threads.ts'
@@ -256,6 +257,7 @@ export const freshSets: readonly FreshSet[] = [
   },
   thirteenth,
   fourteenth,
+  fifteenth,
 ]
 
 export const textsOf = ({ kinds }: FreshSet): CorpusText[] => Object.values(kinds).flat()

@@ -1,21 +1,18 @@
-import type { Packaging } from '../orders/words.ts'
-import { collected, columnOf, ignored, packed, rowInfo, unknown, weightOf } from './columnHeads.ts'
-import type { Amount, Column } from './columnHeads.ts'
-import { scaledInteger } from './goods/numerals.ts'
-import { packagingOf } from './goods/quantities.ts'
-import type { Quantity } from './goods/quantities.ts'
-import type { Label } from './labels.ts'
-import { signs, markSpan } from './parseState.ts'
-import type { ParseState } from './parseState.ts'
-import type { Found } from './pastedOrder.ts'
-
-interface Cell {
-  start: number
-  text: string
-}
+import type { Packaging } from '../../orders/words.ts'
+import { packagingOf } from '../goods/quantities.ts'
+import type { Quantity } from '../goods/quantities.ts'
+import type { Label } from '../labels.ts'
+import { signs, markSpan } from '../parseState.ts'
+import type { ParseState } from '../parseState.ts'
+import type { Found } from '../pastedOrder.ts'
+import { amountText, cellsOf, gaps, quantityOf } from './cells.ts'
+import type { Cell } from './cells.ts'
+import { columnOf, ignored, packed, rowInfo, unknown } from './columnHeads.ts'
+import type { Column } from './columnHeads.ts'
+import { isSumRow, readSums, settleCollected } from './sumRows.ts'
+import type { Collected } from './sumRows.ts'
 
 /** Possible dividers of table cells; the first that splits a line into known heads is used. */
-const gaps = / {2,}/
 const dividers = [/[\t|｜]/, /[;；]/, gaps, /[,，]/, /\//, / +/]
 /** Dividers that seldom stand in sentences. */
 const clearDividers = dividers.slice(0, 4)
@@ -32,22 +29,6 @@ const withSplitNumbers = (cells: readonly Cell[], { columns, divider }: Heads): 
           { start: cell.start + name.length + 1, text: number },
         ]
       })
-
-/** Returns the trimmed cells of a line copied from a spreadsheet, with their positions. */
-function cellsOf(line: string, lineStart: number, divider: RegExp): Cell[] {
-  const cells: Cell[] = []
-  let start = 0
-  for (const text of line.split(divider)) {
-    const at = line.indexOf(text, start)
-    start = at + text.length
-    const lead = text.length - text.trimStart().length
-    cells.push({ start: lineStart + at + lead, text: text.trim() })
-  }
-  // a line may start and end with a bar
-  if (cells.at(-1)?.text === '') cells.pop()
-  if (cells[0]?.text === '' && !line.startsWith('\t')) cells.shift()
-  return cells
-}
 
 interface Heads {
   columns: Column[]
@@ -103,16 +84,6 @@ function headsOf(line: string, next: string): Heads | null {
 /** Checks for the line between heads and rows: |---|---|. */
 const isRule = (line: string) => /^[\s|:-]+$/.test(line) && line.includes('--')
 
-const amountText = /^(\d{1,6}(?:\.\d{1,6})?) ?(吨|t|kgs?|公斤|千克|斤|方|m3|立方|箱|件|元)?$/i
-/** The units that a number in a column of each kind may have. */
-const unitsOf = {
-  pieces: /^[箱件]$/,
-  weightGrams: /^(?:吨|t|kgs?|公斤|千克|斤)$/i,
-  volumeCm3: /^(?:方|m3|立方)$/i,
-  codFen: /^元$/,
-}
-const isSumRow = (cells: readonly Cell[]) => /^(?:总计|合 ?计|共计|小计|total)$/i.test(cells[0]?.text ?? '')
-
 /** Checks whether a line is a row of this table; of its amounts, one must be a number. */
 function isRow(cells: readonly Cell[], columns: readonly Column[]): boolean {
   if (cells.length < 2 || cells.length > columns.length) return false
@@ -129,24 +100,6 @@ export interface ParsedColumns {
   labels: Label[]
   quantities: Quantity[]
   codFen?: Found<number>
-}
-
-/** Sums to collect in the rows of a table, and in the row of its sums. */
-interface Collected {
-  cells: Cell[]
-  totals: Cell[]
-}
-
-/** Reads the sum to collect if its cells agree: one row, or rows whose sum is the total. Others stay unread. */
-function settleCollected(ground: ParseState, { cells, totals }: Collected): Found<number> | undefined {
-  const fenOf = ({ text }: Cell) => scaledInteger(amountText.exec(text)?.[1] ?? '', collected.places) ?? 0
-  const sum = cells.reduce((all, cell) => all + fenOf(cell), 0)
-  const [cell] = cells.length === 1 ? cells : totals
-  if (!cell || totals.some((total) => fenOf(total) !== sum)) return undefined
-  for (const { start, text } of [...cells, ...totals])
-    markSpan(ground, start, start + text.length, signs.taken)
-  const value = fenOf(cell)
-  return { value, spans: [{ start: cell.start, end: cell.start + cell.text.length }] }
 }
 
 /**
@@ -178,52 +131,6 @@ export function extractColumns(ground: ParseState, tabbed: string): ParsedColumn
   }
   const codFen = settleCollected(ground, money)
   return { ...read, ...(codFen && { codFen }) }
-}
-
-/** Returns the amount in a cell of a column; null if it is no plain number. */
-function quantityOf({ start, text }: Cell, column: Amount): Quantity | 'cod' | null {
-  const number = amountText.exec(text)
-  if (!number) return null
-  const unit = number[2] ?? ''
-  const { kind, most, isEach = false } = column
-  if (unit !== '' && !unitsOf[kind].test(unit)) return null
-  const { places, divisor = 1 } = kind === 'weightGrams' && unit !== '' ? weightOf(unit) : column
-  const scaled = scaledInteger(number[1] ?? '', places)
-  const value = scaled === null ? 0 : Math.round(scaled / divisor)
-  if (value === 0 || value > most) return null
-  const base = { start, end: start + text.length, value, isTotal: false, isEach }
-  if (kind === 'codFen') return 'cod'
-  if (kind !== 'pieces') return { ...base, kind }
-  const counted = /^[箱件]$/.test(unit) ? unit : (column.unit ?? '件')
-  return { ...base, kind, unit: counted, packaging: packagingOf[counted] ?? null }
-}
-
-/** Reads the bare numbers in the last row of a table as totals. A 小计 counts only as the last row, and as the sum of all. */
-function readSums(
-  ground: ParseState,
-  { cells, isLast }: { cells: readonly Cell[]; isLast: boolean },
-  columns: readonly Column[],
-  read: ParsedColumns,
-  money: Collected,
-): void {
-  const rows = read.quantities.filter(({ isTotal, isEach }) => !isTotal && !isEach)
-  for (const [columnIndex, cell] of cells.entries()) {
-    if (!/^\d[\d.]*$/.test(cell.text)) continue
-    const amount = cells.length === columns.length ? columns[columnIndex]?.amount : null
-    const quantity = amount && !amount.isEach ? quantityOf(cell, amount) : null
-    if (quantity === 'cod') {
-      money.totals.push(cell)
-      continue
-    }
-    const values = rows.flatMap(({ kind, value }) => (kind === quantity?.kind ? [Number(value)] : []))
-    const isSum = values.length === 0 || values.reduce((sum, value) => sum + value) === quantity?.value
-    // 合计 2: so many kinds of goods
-    const isCount = quantity?.kind === 'pieces' && quantity.value === values.length
-    const isOfAll =
-      quantity && (isSum || (cells[0]?.text !== '小计' && !isCount)) && (isLast || cells[0]?.text !== '小计')
-    if (isOfAll) read.quantities.push({ ...quantity, isTotal: true })
-    markSpan(ground, cell.start, cell.start + cell.text.length, isOfAll ? signs.quantity : signs.taken)
-  }
 }
 
 /** Reads a line of a head and its value: 数量(箱) 66, 件：40, kg=750. */

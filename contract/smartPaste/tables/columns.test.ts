@@ -113,6 +113,17 @@ describe('a table', () => {
     ])
   })
 
+  test('has sums whose empty cells are lost', () => {
+    const rows = '品名   件数   重量\n水壶   7   40\n铁锅   5   50\n合计   12   90'
+    expect(amountsOf(rows).filter((row) => row.includes('total'))).toEqual([
+      ['12', 'pieces', 12, null, 'total'],
+      ['90', 'weightGrams', 90_000, 'total'],
+    ])
+    expect(
+      amountsOf(rows.replace('合计   12   90', '合计   90')).filter((row) => row.includes('total')),
+    ).toEqual([['90', 'weightGrams', 90_000, 'total']])
+  })
+
   test('may have a sum of some rows, which is none of all', () => {
     const totalsOf = (rows: string) => amountsOf(`品名\t件数\n${rows}`).filter((row) => row.includes('total'))
     expect(totalsOf('水壶\t7\n铁锅\t5\n小计\t12')).toEqual([['12', 'pieces', 12, null, 'total']])

@@ -1,5 +1,5 @@
-import type { Label } from './labels.ts'
-import type { PastedSides } from './pastedOrder.ts'
+import type { Label } from '../labels.ts'
+import type { PastedSides } from '../pastedOrder.ts'
 
 export interface Amount {
   kind: 'pieces' | 'weightGrams' | 'volumeCm3' | 'codFen'

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import rows from '../../regions/data/regions.json' with { type: 'json' }
+import { indexRegions } from '../../regions/regions.ts'
+import { smartPaste } from '../smartPaste.ts'
+
+const index = indexRegions(rows)
+
+/** Returns pieces, kilograms and cubic metres of each row. */
+const goodsOf = (goods: string) =>
+  smartPaste(`收货人王强13800138000 成都市金牛区荷花池8号\n${goods}`, {
+    index,
+    siteCode: '330784',
+    today: '2026-11-21',
+  }).goods.map(({ pieces, weightGrams, volumeCm3 }) => [
+    pieces?.value,
+    weightGrams && weightGrams.value / 1000,
+    volumeCm3 && volumeCm3.value / 1_000_000,
+  ])
+
+test.each([
+  ['冲击钻一件38斤共30件', [[30, 570, undefined]]],
+  ['保温杯每箱30公斤，共8箱', [[8, 240, undefined]]],
+  ['挂烫机 16箱\n每箱50×35×42cm，9公斤', [[16, 144, undefined]]],
+  ['平衡车66箱，一箱0.085方 13.2kg', [[66, 871.2, 5.61]]],
+  ['攻丝机 木箱3个\n每个120×80×95cm 0.912方 265kg', [[3, 795, 2.736]]],
+  // what all weigh together
+  ['水壶16箱 每箱50×35×42cm，320公斤', [[16, 320, undefined]]],
+  ['水壶16箱 每箱50×35×42cm，180公斤', [[16, 180, undefined]]],
+  ['螺丝5箱 每箱30公斤', [[5, 150, undefined]]],
+])('%s', (goods, rowsOfGoods) => {
+  expect(goodsOf(goods)).toEqual(rowsOfGoods)
+})

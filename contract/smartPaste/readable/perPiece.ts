@@ -1,0 +1,63 @@
+import { amountNumeral, decimalText } from '../goods/numerals.ts'
+import { rewrite } from './rewriting.ts'
+import type { RewrittenText } from './rewriting.ts'
+
+const units = '[箱件包袋桶台套只个捆扎托卷樘]'
+const weight = `(?:${amountNumeral}) ?(?:公斤|千克|kgs?|斤)`
+
+/** 一件38斤共30件: the weight of one, and then how many there are. Not 5箱 每箱30公斤，共8箱. */
+const countBehind = new RegExp(
+  `(?<![\\d一二两三四五六七八九十百]${units}[,，、 ]{0,2})(?:一|每)(?<unit>${units})(?<weight>${weight})[,，、 ]{0,2}(?:一?共|总共)(?<count>\\d+|[一二两三四五六七八九十百]+)\\k<unit>`,
+  'gi',
+)
+
+/** The sides of one piece, its volume or both, and then a weight without words: 每个120*80*95cm 0.912方 265kg. */
+const besideSides = new RegExp(
+  `(?<each>[每一](?<unit>${units})) ?(?:(?<a>\\d{1,4})\\*(?<b>\\d{1,4})\\*(?<c>\\d{1,4}) ?(?:cm|公分|厘米)?[,，、 ]{1,2})?(?:(?<volume>\\d(?:\\.\\d+)?) ?(?:立方米?|方|m3|cbm)[,，、 ]{1,2})?(?<weight>\\d{1,5}(?:\\.\\d+)?) ?(?:公斤|千克|kgs?)`,
+  'gi',
+)
+/** Kilograms in a cubic metre of goods on trucks: foam has 20, steel 7,800. */
+const density = { least: 20, most: 8000 }
+
+/** Checks whether a weight is that of one piece of this volume. What all pieces weigh would be too much for it, or too little. */
+function isOfOne(kilograms: number, cubicMetres: number, pieces: number): boolean {
+  const ofOne = kilograms / cubicMetres
+  return ofOne >= density.least && ofOne <= density.most && ofOne / pieces < density.least
+}
+
+/** Returns the pieces that a text counts in a unit or as 件, if it does so once. */
+function piecesIn(text: string, unit: string): number {
+  const counts = [
+    ...text.matchAll(new RegExp(`(?<![\\d.*每一])(\\d+) ?(?:木|纸)?[${unit}件](?![每*\\d])`, 'g')),
+  ]
+  return counts.length === 1 ? Number(counts[0]?.[1]) : 0
+}
+
+/** Writes the amounts of one piece as such: 一件38斤共30件 as 30件每件38斤, 每箱50*35*42cm，9公斤 with 每箱9公斤. */
+export function nameEachPiece(text: RewrittenText): RewrittenText {
+  const counted = rewrite(text, countBehind, ({ groups = {} }) => {
+    const { unit = '', weight: each = '', count = '' } = groups
+    return `${decimalText(count) ?? count}${unit}，每${unit}${each}`
+  })
+  return rewrite(counted, besideSides, (match) => {
+    const [piece] = match
+    const { each = '', unit = '', a, b, c, volume, weight: kilograms = '' } = match.groups ?? {}
+    const bySides = a && b && c ? (Number(a) * Number(b) * Number(c)) / 1_000_000 : 0
+    const given = Number(volume ?? 0)
+    if (bySides + given === 0) return piece
+    const isSame = given > 0 && bySides > 0 && Math.abs(given - bySides) <= given * 0.05
+    const pieces = piecesIn(counted.text, unit)
+    if (pieces < 2 || !(isSame || isOfOne(Number(kilograms), given || bySides, pieces))) return piece
+    const at = piece.lastIndexOf(kilograms)
+    const ofVolume =
+      volume === undefined || bySides === 0
+        ? piece.slice(0, at)
+        : piece
+            .slice(0, at)
+            .replace(
+              new RegExp(`${volume.replace('.', '\\.')}(?= ?(?:立方|方|m3|cbm))`, 'i'),
+              `${each}${volume}`,
+            )
+    return `${ofVolume}${each}${piece.slice(at)}`
+  })
+}

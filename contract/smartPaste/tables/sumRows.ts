@@ -1,0 +1,70 @@
+import { scaledInteger } from '../goods/numerals.ts'
+import type { Quantity } from '../goods/quantities.ts'
+import { markSpan, signs } from '../parseState.ts'
+import type { ParseState } from '../parseState.ts'
+import type { Found } from '../pastedOrder.ts'
+import { amountText, quantityOf } from './cells.ts'
+import type { Cell } from './cells.ts'
+import { collected } from './columnHeads.ts'
+import type { Amount, Column } from './columnHeads.ts'
+
+/** Checks for a row of sums: 合计 | 42 | 393. */
+export const isSumRow = (cells: readonly Cell[]) =>
+  /^(?:总计|合 ?计|共计|小计|total)$/i.test(cells[0]?.text ?? '')
+
+/** Sums to collect in the rows of a table, and in the row of its sums. */
+export interface Collected {
+  cells: Cell[]
+  totals: Cell[]
+}
+
+/** Reads the sum to collect if its cells agree: one row, or rows whose sum is the total. Others stay unread. */
+export function settleCollected(ground: ParseState, { cells, totals }: Collected): Found<number> | undefined {
+  const fenOf = ({ text }: Cell) => scaledInteger(amountText.exec(text)?.[1] ?? '', collected.places) ?? 0
+  const sum = cells.reduce((all, cell) => all + fenOf(cell), 0)
+  const [cell] = cells.length === 1 ? cells : totals
+  if (!cell || totals.some((total) => fenOf(total) !== sum)) return undefined
+  for (const { start, text } of [...cells, ...totals])
+    markSpan(ground, start, start + text.length, signs.taken)
+  const value = fenOf(cell)
+  return { value, spans: [{ start: cell.start, end: cell.start + cell.text.length }] }
+}
+
+/** Returns the column whose rows add up to a cell: gaps leave no place for empty cells. */
+function sumOf(cell: Cell, columns: readonly Column[], rows: readonly Quantity[]): Amount | null {
+  const fits = columns.flatMap(({ amount }) => {
+    const quantity = amount && !amount.isEach ? quantityOf(cell, amount) : null
+    if (!amount || !quantity || quantity === 'cod') return []
+    const values = rows.flatMap(({ kind, value }) => (kind === quantity.kind ? [Number(value)] : []))
+    return values.length > 1 && values.reduce((sum, value) => sum + value) === quantity.value ? [amount] : []
+  })
+  return fits.length === 1 ? (fits[0] ?? null) : null
+}
+
+/** Reads the bare numbers in the last row of a table as totals. A 小计 counts only as the last row, and as the sum of all. */
+export function readSums(
+  ground: ParseState,
+  { cells, isLast }: { cells: readonly Cell[]; isLast: boolean },
+  columns: readonly Column[],
+  read: { quantities: Quantity[] },
+  money: Collected,
+): void {
+  const rows = read.quantities.filter(({ isTotal, isEach }) => !isTotal && !isEach)
+  for (const [columnIndex, cell] of cells.entries()) {
+    if (!/^\d[\d.]*$/.test(cell.text)) continue
+    const amount = cells.length === columns.length ? columns[columnIndex]?.amount : sumOf(cell, columns, rows)
+    const quantity = amount && !amount.isEach ? quantityOf(cell, amount) : null
+    if (quantity === 'cod') {
+      money.totals.push(cell)
+      continue
+    }
+    const values = rows.flatMap(({ kind, value }) => (kind === quantity?.kind ? [Number(value)] : []))
+    const isSum = values.length === 0 || values.reduce((sum, value) => sum + value) === quantity?.value
+    // 合计 2: so many kinds of goods
+    const isCount = quantity?.kind === 'pieces' && quantity.value === values.length
+    const isOfAll =
+      quantity && (isSum || (cells[0]?.text !== '小计' && !isCount)) && (isLast || cells[0]?.text !== '小计')
+    if (isOfAll) read.quantities.push({ ...quantity, isTotal: true })
+    markSpan(ground, cell.start, cell.start + cell.text.length, isOfAll ? signs.quantity : signs.taken)
+  }
+}
