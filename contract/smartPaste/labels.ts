@@ -14,7 +14,7 @@ export interface Label extends Span {
 const colon =
   '(?:变更|改为|改成|更改|如下)?\\s*(?:[:=|]|(?:就?是|叫|为)(?![的])|姓(?!名)(?=[\\u4e00-\\u9fa5](?:[^\\u4e00-\\u9fa5]|手机|电话|$)))?\\s*'
 const sent = '发货|发件|寄件|寄货|托运|提货|装货|取货|取件|供货|上门提货'
-const received = '收货|收件|卸货|送货|到货|接货|购货|交货'
+const received = '收货|收件|卸货|送货|到货|购货'
 const parts: [string, LabelledField | null][] = [
   ['人?(?:的)?(?:联系电话|联系方式|手机号码|手机号|手机|电话号码|电话)', 'phone'],
   ['人?(?:的)?(?:姓名|名字|名称)', 'name'],
@@ -89,8 +89,6 @@ const labelPatterns: { pattern: RegExp; role: Role | null; field: LabelledField 
     role: null,
     field: 'goods',
   },
-  { pattern: /货主(?:姓名)?\s*[:|]\s*/g, role: 'shipper', field: 'name' },
-  { pattern: /货主(?:电话|手机)\s*[:|]\s*/g, role: 'shipper', field: 'phone' },
   { pattern: /(?<![\u4e00-\u9fa5])货\s*\d{0,2}\s*(?:[:]|是)\s*/g, role: null, field: 'goods' },
   {
     pattern: /\[?(?:备注|附言|说明|注意事项|注意|特殊要求|其他要求|要求)\]?\s*[:]\s*/g,

@@ -8,7 +8,7 @@ import { isComplete } from './unit.ts'
 import type { Unit } from './unit.ts'
 
 const senderWords =
-  /提货|来我们?(?:厂|公司|仓库|店|这)|发货[人方地: ：]|发件|寄件|托运人|(?:^|\n)\s*[发寄]\s*[:：]/
+  /提货|来我们?(?:厂里?|公司|仓库)[装拉提][^\n]{0,40}1[3-9]\d{9}|发货[人方地: ：]|发件|寄件|托运人|(?:^|\n)\s*[发寄]\s*[:：]/
 const recipientWords =
   /收货(?!人?(?:自提|付))|收件|收方|(?:^|\n)\s*(?:(?:deliver|ship) to\s*:|收\s*[:：]|到(?:\s|[:：])|发往\s|(?:发到|送到)(?=\s|[\u4e00-\u9fa5]{2}))/i
 /** 不对，是32箱: its amounts are no further goods. */
@@ -43,7 +43,7 @@ export function areOneConsignment(
   pasted: string,
   { isChat, home }: { isChat: boolean; home: string },
 ): boolean {
-  if (groups.some(({ text }) => another.test(text))) return false
+  if (groups.some(({ text }) => another.test(text)) || /[两二2]票/.test(pasted)) return false
   const isOfRecipient = ({ text }: Unit) => recipientWords.test(text)
   const ofSender = groups.filter((group) => senderWords.test(group.text) && !isOfRecipient(group))
   if (ofSender.length > 0 && ofSender.length >= groups.length - 1) {
@@ -53,11 +53,15 @@ export function areOneConsignment(
   const counted = groups.filter((group) => (isCounted ? countsOf(group) !== '' : group.hasGoods))
   const phones = phoneCount(pasted)
   if (phones > 2) return false
-  const isAtHome = ({ text }: Unit) => text.includes(home)
+  const homeStart = new RegExp(
+    `(?:^|\\n)\\s*(?:[发寄]\\s*[:：]\\s*)?(?:浙江省?)?(?:金华市?)?${home}(?!路|街|店|大厦|大道)`,
+  )
+  const isAtHome = ({ text }: Unit) => homeStart.test(text)
   // 永康 … 有挂锁9箱, and then 发霍邱 … 9箱
   const areSameGoods = new Set(counted.map(countsOf)).size === 1
   const isElsewhere = ({ text }: Unit) => /^\s*(?:发|到|送|收)/.test(text)
-  const areSides = groups.every((group) => isAtHome(group) !== isElsewhere(group))
+  const hasTarget = ({ text }: Unit) => isAtHome({ text } as Unit) && /发(?!货)|到|寄|[两二2]票/.test(text)
+  const areSides = groups.every((group) => isAtHome(group) !== isElsewhere(group) && !hasTarget(group))
   if (counted.length > 1 && !(areSameGoods && areSides && groups.length === 2)) return false
   if (isChat && (phones === 1 || senderWithPhone.test(pasted))) return true
   if (groups.filter(isOfRecipient).length > 1) return false

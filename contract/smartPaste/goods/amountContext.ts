@@ -77,7 +77,7 @@ const priceOf = new RegExp(
 )
 /** 同一个地址, 第 1 件, 三个人, 车上还能塞3方: numbers that count no goods. */
 const noGoods = new RegExp(
-  `同一个|还(?:能|可以)[塞装放]${numeral}(?:方|吨)|第 ?${numeral} ?(?:${pieceUnit}|样|批)|有${numeral}(?:${pieceUnit})是|一个是(?=[\\u4e00-\\u9fa5]{2,6}?${numeral}(?!个)(?:${pieceUnit}))|${numeral}个(?:人|事|客户|地址|电话|司机|品种|女|月|星期|小时|钟头|点(?!\\d)|样|零)|(?<=村 ?)${numeral} ?组`,
+  `同一个|还(?:能|可以)[塞装放]${numeral}(?:方|吨)|第 ?${numeral} ?(?:${pieceUnit}|样|批)|(?<=\\d ?(?:${pieceUnit})[^]{0,60}[,，])有${numeral}(?:${pieceUnit})是|一个是(?=[\\u4e00-\\u9fa5]{2,6}?${numeral}(?!个)(?:${pieceUnit}))|${numeral}个(?:人|事|客户|地址|电话|司机|品种|女|月|星期|小时|钟头|点(?!\\d)|样|零)|(?<=村 ?)${numeral} ?组`,
   'g',
 )
 

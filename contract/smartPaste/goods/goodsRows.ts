@@ -196,7 +196,11 @@ class Rows {
     }
     const [only, another] = rows
     if (!only || another)
-      return { goods: joinRepeats(rows.map(finishedRow)), totals: this.totals, unusedWords: this.passedOver }
+      return {
+        goods: joinRepeats(rows.map(finishedRow), this.text),
+        totals: this.totals,
+        unusedWords: this.passedOver,
+      }
     const row = finishedRow({
       ...only,
       ...(this.totals.pieces && !only.pieces && { pieces: this.totals.pieces }),

@@ -72,7 +72,7 @@ const timeBeforeRequest = new RegExp(
 )
 /** 后天下午提货: the bare verb means a pickup only after a day. */
 const dayBefore = new RegExp(
-  `(?=${dayWords})${time} {0,3}${between}(?:提货(?!日期|时间|地|人|电话|联系)|取货|拉货|装货|装车|接货|[来去](?:[收拉提取](?!货人|件人)|拿(?![\\u4e00-\\u9fa5]|$)|拿(?=运费|货))|来我们?(?:厂里?|公司|仓库|店里?))`,
+  `(?=${dayWords})${time} {0,3}${between}(?:提货(?!日期|时间|地|人|电话|联系)|取货|拉货|装货|接货|[来去][收拉提取](?!货人|件人)|来(?:拿(?!钱|货款|回单)|我们?(?:厂里?|公司|仓库|店里?))(?<=点[半钟]?[^\\n\\d]{0,2}来[^\\n\\d]{1,5}))`,
   'g',
 )
 /** 让他下午3点来 in answer to a question about the truck. */
@@ -165,16 +165,24 @@ const dayOfGoods = new RegExp(
   'g',
 )
 
-/** 11月23日 (Mon)，请安排司机 9点到 */
-const isNearHour = /^[^\n,，。]{0,8}[,，]? ?请[^\n,，。]{0,10}$/
+/** 11月23日 (Mon)，请安排司机 9点到: between a day and the hour. */
+const isNearHour = /^ ?(?:[(（][^)）\n]{1,6}[)）])?[,，]? ?请[^\n,，。]{0,10}$/
+/** 交货期12月5日, 客户订单2026年11月20日 */
+const otherDates = /(?:期|订单|单号|前|before)[:：]? ?$/i
 
-/** 明天有票货要走，早上9点过来拉: returns the day named last before a position, if it is the goods'. '' otherwise. */
+/**
+ * Returns the day that a text names last before a position, if it is that of the goods: 明天有票货要走，早上9点过来拉. '' otherwise. Of
+ * another line only 明天有货 is, without other goods behind it.
+ */
 function dayOfGoodsBefore(text: string, at: number): string {
   const before = text.slice(0, at)
   const last = [...before.matchAll(new RegExp(dayWords, 'g'))].at(-1)
-  if (!last) return ''
-  const isOfGoods = before.match(dayOfGoods)?.at(-1)?.startsWith(last[0]) ?? false
-  return isOfGoods || isNearHour.test(before.slice(last.index + last[0].length)) ? last[0] : ''
+  if (!last || otherDates.test(before.slice(0, last.index))) return ''
+  const behind = before.slice(last.index + last[0].length)
+  const isOfGoods = [...before.matchAll(dayOfGoods)].at(-1)?.index === last.index
+  const isOnLine = !behind.includes('\n')
+  const isAnnounced = behind.startsWith('有货') && !/这[票批]/.test(behind)
+  return (isOfGoods && (isOnLine || isAnnounced)) || isNearHour.test(behind) ? last[0] : ''
 }
 
 export interface PickupWords {

@@ -24,7 +24,7 @@ test.each([
   // 有挂锁9箱 … 9箱 243kg
   [[row('挂锁', 9), row(undefined, 9, 243)], [row('挂锁', 9, 243)]],
 ])('joins what later rows say of earlier ones', (rows, joined) => {
-  expect(joinRepeats(rows)).toEqual(joined)
+  expect(joinRepeats(rows, '')).toEqual(joined)
 })
 
 test.each([
@@ -33,5 +33,5 @@ test.each([
   ['nothing new', [row('水壶', 9), row('水壶', 9)]],
   ['two rows of that count', [row('水壶', 9), row('挂锁', 9), row(undefined, 9, 243)]],
 ])('leaves rows with %s as they are', (_, rows) => {
-  expect(joinRepeats(rows)).toEqual(rows)
+  expect(joinRepeats(rows, '')).toEqual(rows)
 })

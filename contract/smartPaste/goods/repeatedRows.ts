@@ -1,4 +1,4 @@
-import type { PastedGoods } from '../pastedOrder.ts'
+import type { PastedGoods, Span } from '../pastedOrder.ts'
 
 const amounts = ['weightGrams', 'volumeCm3', 'sides'] as const
 
@@ -14,11 +14,28 @@ function saysMoreOf(earlier: PastedGoods, later: PastedGoods): boolean {
   return isOfEarlier && isNew && amounts.every((kind) => !later[kind] || !earlier[kind])
 }
 
-/** Joins rows that say more of one earlier row. */
-export function joinRepeats(rows: readonly PastedGoods[]): PastedGoods[] {
+/** 还有 2件, 上回发的门锁500公斤: other goods, or those of another consignment. */
+const others = /(?:还有|另外?|再|加上?|上[回次]|还?剩|昨天|明天|后天)[^\n,，。;]{0,8}$/
+
+const spansOf = (row: PastedGoods): Span[] =>
+  [row.name, row.pieces, ...amounts.map((kind) => row[kind])].flatMap((found) => found?.spans ?? [])
+
+/** Checks for goods of their own: 还有 2件, and for an amount of one piece: 15公斤一箱. */
+function isApart(row: PastedGoods, text: string): boolean {
+  const spans = spansOf(row)
+  const before = text.slice(0, Math.min(...spans.map(({ start }) => start)))
+  const isOfPiece = spans.some(
+    ({ start, end }) =>
+      /^[一每]|[一每/].$/.test(text.slice(start, end)) || /^ ?[一每/]/.test(text.slice(end)),
+  )
+  return others.test(before) || (!row.pieces && isOfPiece)
+}
+
+/** Joins rows of a text that say more of one earlier row. */
+export function joinRepeats(rows: readonly PastedGoods[], text: string): PastedGoods[] {
   const joined: PastedGoods[] = []
   for (const row of rows) {
-    const fits = joined.filter((earlier) => saysMoreOf(earlier, row))
+    const fits = isApart(row, text) ? [] : joined.filter((earlier) => saysMoreOf(earlier, row))
     const [only] = fits
     if (only && fits.length === 1) joined[joined.indexOf(only)] = { ...row, ...only }
     else joined.push(row)

@@ -7,7 +7,7 @@ const phone = '(?:1[3-9]\\d{9}|0\\d{2,3}-?\\d{7,8})'
 /** Text about others than the two parties, or about another consignment. */
 const asides: RegExp[] = [
   // 「调度王：要不要代收」 quoted above the answer
-  /^ *\[(?:调度|客服|货运|物流)[\u4e00-\u9fa5]{0,3}[:：][^\]\n\d]*\] *$/gm,
+  /^ *\[(?:调度|客服|货运|物流)[\u4e00-\u9fa5]{0,3}[:：](?=[^\]\n]*(?:[吗?？]|要不要|多少|[几哪谁]|再发|发一遍))[^\]\n\d]*\] *$/gm,
   // about an earlier consignment: 上次发的…退了，这次发…
   /(?:上次|上回|上周|上一?[批票]|昨天|前天)[^\n。；;]{0,40}[，,。；;\n]\s*(?=(?:所以|那)?(?:这次|这回|这周|这批|[这今]天|今晚|现在))/g,
   // about drivers, agents, or complaints
@@ -30,12 +30,6 @@ const asides: RegExp[] = [
 
 /** Corrections in the text: 不是三十箱是三十五箱, 门把手不对是门铰链. */
 const mistakes: [RegExp, string][] = [
-  // 客户, 目的地, 提货人 on a form: who collects at the destination is the recipient
-  [
-    /(?<=^|\n)客户(?=(?:电话|手机)?[:：])(?=[^]*\n(?:目的地|到站|到达地)[:：])(?=[^]*\n提货人[:：])/g,
-    '发货人',
-  ],
-  [/(?<=\n(?:目的地|到站|到达地)[:：][^]*\n)提货人(?=(?:电话|手机)?[:：])/g, '收货人'],
   // the head of a paper: 永康市舒乐电动工具厂 送货单
   [
     /^\s*(?=[\u4e00-\u9fa5]{3,20}?(?:厂|公司|商行|经营部|店|门市部) *(?:送货单|出库单|发货单|发货明细|托运单) *(?:\n|$))(?![^]*(?:发货|发件|托运)(?:单位|公司))/g,
@@ -52,6 +46,28 @@ const mistakes: [RegExp, string][] = [
   ],
 ]
 
+/** A form of 客户, 客户电话, 目的地, 提货人, 提货人电话, and nobody else. */
+const hasCollector = (text: string) =>
+  ['客户', '客户电话', '目的地|到站|到达地', '提货人', '提货人电话'].every((label) =>
+    new RegExp(`(?:^|\\n)(?:${label})[:：]`).test(text),
+  ) && !/收货人|发货人|寄件|提货地|提货点|取货/.test(text)
+
+/** Names the parties of a form as others do: 客户 and 提货人, 货主 and 接货人. */
+function nameParties(text: RewrittenText): RewrittenText {
+  const collected = hasCollector(text.text)
+    ? rewrite(text, /(?<=^|\n)(?:客户|提货人)(?=(?:电话)?[:：])/g, ([label]) =>
+        label === '客户' ? '发货人' : '收货人',
+      )
+    : text
+  const hasSender = /发货|寄件|托运|送到/.test(collected.text) || !/提货(?:点|地|时间)/.test(collected.text)
+  const owned = hasSender
+    ? collected
+    : rewrite(collected, /(?<=^|\n)货主(?=(?:姓名|电话)?[:：])/g, () => '发货人')
+  const hasRecipient =
+    /收货人|收件|接货(?:地|时间)/.test(owned.text) || !/(?:目的地|到达地|到站)[:：]/.test(owned.text)
+  return hasRecipient ? owned : rewrite(owned, /(?<=^|\n)接货(?=(?:人|电话)[:：])/g, () => '收货')
+}
+
 /** 不是60箱是65箱 after 60箱: an amount that is corrected where it stands. */
 const laterAmount =
   /[\s，,。]*(?:数量)?不是(?<was>\d+(?:\.\d+)?|[一二两三四五六七八九十百]+)(?<unit>[\u4e00-\u9fa5]{1,2}|kg)了?[，,]?(?:而|应该)?是(?<now>\d+(?:\.\d+)?|[一二两三四五六七八九十百]+)\k<unit>(?:[，,。 ]?改(?:一下)?数量?)?/g
@@ -59,7 +75,10 @@ const laterAmount =
 function correctAmounts(text: RewrittenText): RewrittenText {
   const corrections = [...text.text.matchAll(laterAmount)]
   return corrections.reduce((before, { 0: whole, index, groups: { was = '', unit = '', now = '' } = {} }) => {
-    const earlier = new RegExp(`(?<![\\d.])${was.replace('.', '\\.')}(?= ?${unit})`, 'g')
+    const earlier = new RegExp(
+      `(?<![\\d.一二两三四五六七八九十百])${was.replace('.', '\\.')}(?= ?${unit})`,
+      'g',
+    )
     const places = [...text.text.slice(0, index).matchAll(earlier)]
     if (places.length !== 1) return before
     const first = places[0]?.index
@@ -86,6 +105,6 @@ export const dropAsides = (text: RewrittenText): RewrittenText =>
     (now, pattern) => rewrite(now, pattern, blanked),
     mistakes.reduce(
       (now, [pattern, word]) => rewrite(now, pattern, () => word),
-      correctAmounts(dropNicknames(text)),
+      correctAmounts(dropNicknames(nameParties(text))),
     ),
   )

@@ -15,6 +15,10 @@ const pickupDate = new RegExp(
   'gi',
 )
 
+/** Nov 23; but not MARS 20箱, Mar 20 ctns. */
+const monthDay =
+  /\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.? (\d{1,2})(?:st|nd|rd|th)?\b(?! ?(?:[\u4e00-\u9fa5]|pcs|pieces?|ctns?|cartons?|box|kgs?|pallets?|plts?|bags?|rolls?|sets?|units?|cases?))/gi
+
 /** English words of traders with their translation, in the order of application. */
 const words: [RegExp, string][] = [
   [
@@ -120,11 +124,8 @@ export function translateEnglish(text: RewrittenText): RewrittenText {
   )
   const days = rewrite(
     hours,
-    new RegExp(
-      `\\b(${months.join('|')})[a-z]*\\.? (\\d{1,2})(?:st|nd|rd|th)?\\b(?! ?(?:pcs|ctns|kgs?|cartons))`,
-      'gi',
-    ),
-    ([, month = '', day = '']) => `${months.indexOf(month.toLowerCase()) + 1}月${day}日`,
+    monthDay,
+    ([, month = '', day = '']) => `${months.indexOf(month.slice(0, 3).toLowerCase()) + 1}月${day}日`,
   )
   return words.reduce((now, [pattern, word]) => rewrite(now, pattern, () => word), days)
 }

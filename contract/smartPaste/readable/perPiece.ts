@@ -5,9 +5,9 @@ import type { RewrittenText } from './rewriting.ts'
 const units = '[箱件包袋桶台套只个捆扎托卷樘]'
 const weight = `(?:${amountNumeral}) ?(?:公斤|千克|kgs?|斤)`
 
-/** 一件38斤共30件: the weight of one, and then how many there are. Not 5箱 每箱30公斤，共8箱. */
+/** 一件38斤共30件: the weight of one, and then how many there are. Not 样品一箱8公斤，一共20箱. */
 const countBehind = new RegExp(
-  `(?<![\\d一二两三四五六七八九十百]${units}[,，、 ]{0,2})(?:一|每)(?<unit>${units})(?<weight>${weight})[,，、 ]{0,2}(?:一?共|总共)(?<count>\\d+|[一二两三四五六七八九十百]+)\\k<unit>`,
+  `(?<![\\d一二两三四五六七八九十百]${units}[,，、 ]{0,2})(?:一|每)(?<unit>${units})(?<weight>${weight})共(?<count>\\d+|[一二两三四五六七八九十百]+)\\k<unit>`,
   'gi',
 )
 
@@ -16,13 +16,16 @@ const besideSides = new RegExp(
   `(?<each>[每一](?<unit>${units})) ?(?:(?<a>\\d{1,4})\\*(?<b>\\d{1,4})\\*(?<c>\\d{1,4}) ?(?:cm|公分|厘米)?[,，、 ]{1,2})?(?:(?<volume>\\d(?:\\.\\d+)?) ?(?:立方米?|方|m3|cbm)[,，、 ]{1,2})?(?<weight>\\d{1,5}(?:\\.\\d+)?) ?(?:公斤|千克|kgs?)`,
   'gi',
 )
-/** Kilograms in a cubic metre of goods on trucks: foam has 20, steel 7,800. */
-const density = { least: 20, most: 8000 }
+/** Kilograms in a cubic metre: most goods on trucks have those of `one`, bubble wrap has 5. */
+const density = { one: [60, 800], all: 8 } as const
+/** Somebody lifts the piece. */
+const mostLifted = 40
 
-/** Checks whether a weight is that of one piece of this volume. What all pieces weigh would be too much for it, or too little. */
+/** Checks whether a weight is that of one piece of this volume. For all pieces together it would be next to nothing. */
 function isOfOne(kilograms: number, cubicMetres: number, pieces: number): boolean {
   const ofOne = kilograms / cubicMetres
-  return ofOne >= density.least && ofOne <= density.most && ofOne / pieces < density.least
+  const [least, most] = density.one
+  return kilograms <= mostLifted && ofOne >= least && ofOne <= most && ofOne / pieces < density.all
 }
 
 /** Returns the pieces that a text counts in a unit or as 件, if it does so once. */
@@ -47,17 +50,15 @@ export function nameEachPiece(text: RewrittenText): RewrittenText {
     if (bySides + given === 0) return piece
     const isSame = given > 0 && bySides > 0 && Math.abs(given - bySides) <= given * 0.05
     const pieces = piecesIn(counted.text, unit)
-    if (pieces < 2 || !(isSame || isOfOne(Number(kilograms), given || bySides, pieces))) return piece
-    const at = piece.lastIndexOf(kilograms)
-    const ofVolume =
-      volume === undefined || bySides === 0
-        ? piece.slice(0, at)
-        : piece
-            .slice(0, at)
-            .replace(
-              new RegExp(`${volume.replace('.', '\\.')}(?= ?(?:立方|方|m3|cbm))`, 'i'),
-              `${each}${volume}`,
-            )
-    return `${ofVolume}${each}${piece.slice(at)}`
+    if (pieces < 2) return piece
+    const withVolume = isSame
+      ? piece.replace(
+          new RegExp(`${volume?.replace('.', '\\.')}(?= ?(?:立方|方|m3|cbm))`, 'i'),
+          `${each}${volume}`,
+        )
+      : piece
+    if (!isOfOne(Number(kilograms), given || bySides, pieces)) return withVolume
+    const at = withVolume.lastIndexOf(kilograms)
+    return `${withVolume.slice(0, at)}${each}${withVolume.slice(at)}`
   })
 }

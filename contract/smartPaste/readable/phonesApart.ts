@@ -18,12 +18,13 @@ const unitBehind = /^ ?(?:[张只个箱件根台套把支包袋托]|mm|cm|kg|米
 const grouped =
   /^(?:\d{3}|\d \d \d|\d\d \d|\d \d\d)[ -](?:\d{4}|\d \d \d \d)[ -](?:\d{4}|\d \d \d \d|\d\d \d\d)$/
 const groupedByDots = /^\d{3}\. ?\d{4}\. ?\d{4}$/
-const inTwo = /^\d{3} \d{8}$|^\d{6} \d{5}$|^\d{5} \d{6}$|^\d{7,10} \d{1,4}$|^\d{3} \d{3} \d{5}$/
+const inTwo = /^\d{3} \d{8}$|^\d{6} \d{5}$|^\d{7,10} \d{1,4}$|^\d{3} \d{3} \d{5}$/
 
 /** 收货人 马占国, without blanks. */
-const personBefore = /(?:(?:[收发]货|[收发寄]件|托运|联系)人:?[\u4e00-\u9fa5]{2,4}|手机:?|电话:?)$/
+const personBefore =
+  /(?:(?:[收发]货|[收发寄]件|托运|联系)人:?[\u4e00-\u9fa5]{2,4}|[\u4e00-\u9fa5]{2,4}收|手机:?|电话:?)$/
 /** 189 0951 7 426: at most four groups, the first of them three digits or more. */
-const inGroups = /^\d{3,7}(?: \d{1,5}){1,3}$/
+const inGroups = /^\d{3,7}(?: \d{1,6}){1,3}$/
 
 function isPhone(piece: string, before: string, after: string): boolean {
   const plain = piece.replace(/[^\d]/g, '')

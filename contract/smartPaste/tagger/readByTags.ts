@@ -132,7 +132,8 @@ function keptOfRules(
 }
 
 /** 7.2方, 864公斤 */
-const wholeAmount = /^ ?\d+(?:\.\d+)? ?(?:立?方|m3|cbm|公斤|千克|kgs?|吨|斤)/i
+const wholeAmount =
+  /^ ?\d+(?:\.\d+)? ?(?:立?方|m3|cbm|公斤|千克|kgs?|吨|斤)(?![一每/]|[^\n。]{0,30}都是[一每])/i
 /** Returns where names of goods stand again before a weight or a volume: 跑步机12台 … 跑步机7.2方. */
 function mentionsOf(text: string, names: readonly Span[]): Span[] {
   const isTaken = (at: number) => names.some(({ start, end }) => start <= at && at < end)
