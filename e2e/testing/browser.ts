@@ -1,7 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
-import type { Browser, BrowserContextOptions, BrowserServer, LaunchOptions, Page } from 'playwright-core'
+import type {
+  Browser,
+  BrowserContextOptions,
+  BrowserServer,
+  LaunchOptions,
+  Page,
+  Request,
+} from 'playwright-core'
 import { inject } from 'vitest'
 import { hideDocument, recordToasts } from './toasts.ts'
 import type { ShownToast } from './toasts.ts'
@@ -78,6 +85,8 @@ export interface Window {
   dropComplaints(): void
   /** The toasts of its pages, oldest first, including closed ones. */
   toasts: ShownToast[]
+  /** Returns the last presses and the requests without an answer, for the output of a failed test. */
+  lately(): Promise<string>
   /** Saves a screenshot under e2e/pictures, with PICTURES=yes: of the page, or of the window where that would close a menu. */
   picture(name: string, of?: 'page' | 'window'): Promise<void>
   close(): Promise<void>
@@ -90,6 +99,22 @@ export interface WindowOptions {
   /** Keeps toasts on screen until closed, for tests that press their buttons. */
   holdsToasts?: boolean
   context?: BrowserContextOptions
+}
+
+/** Runs in the page: keeps the last presses. A press that is followed by no click went to two elements. */
+function watchPresses() {
+  const presses: string[] = []
+  Object.assign(globalThis, { presses })
+  for (const type of ['pointerdown', 'click'] as const)
+    document.addEventListener(
+      type,
+      ({ target, timeStamp, clientX, clientY }) => {
+        const words = target instanceof Element ? `${target.localName} ${target.textContent ?? ''}` : ''
+        presses.push(`${Math.round(timeStamp)} ${type} ${words.slice(0, 30)} ${clientX},${clientY}`)
+        presses.splice(0, presses.length - 6)
+      },
+      true,
+    )
 }
 
 /** Checks for the console message about a blocked service worker. */
@@ -119,7 +144,12 @@ export async function openWindowIn(
   context.setDefaultTimeout(45_000)
   const toasts = await recordToasts(context)
   if (holdsToasts) await context.addInitScript(hideDocument)
+  await context.addInitScript(watchPresses)
   const page = await context.newPage()
+  const waiting = new Set<Request>()
+  page.on('request', (request) => waiting.add(request))
+  page.on('requestfinished', (request) => waiting.delete(request))
+  page.on('requestfailed', (request) => waiting.delete(request))
   const reported: { path: string; text: string }[] = []
   const allowed: RegExp[] = []
   const complain = (text: string) => {
@@ -141,6 +171,10 @@ export async function openWindowIn(
     allowComplaints: (pattern) => void allowed.push(pattern),
     dropComplaints: () => void reported.splice(0),
     toasts,
+    async lately() {
+      const presses = await page.evaluate(() => (globalThis as unknown as { presses: string[] }).presses)
+      return `${presses.join(' | ')}; waiting: ${[...waiting].map((request) => request.url()).join(' ')}`
+    },
     async picture(name, of = 'page') {
       if (!takesPictures) return
       await page.screenshot({ path: join(picturesFolder, `${name}-${width}.png`), fullPage: of === 'page' })

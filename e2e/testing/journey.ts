@@ -47,10 +47,11 @@ async function closeWindows(): Promise<string[]> {
 
 /** Describes what the open windows show: address, toasts so far and alerts. A failed journey's output has it. */
 async function describeWindows(): Promise<string> {
-  const described = [...windows].map(async ({ page, toasts }) => {
+  const described = [...windows].map(async (window) => {
+    const { page, toasts } = window
     const alerts = page.locator('[role=alert], [role=dialog], [aria-invalid=true]')
     const texts = await alerts.allTextContents().catch(() => ['page is gone'])
-    return `at ${page.url()}\n  toasts: ${toasts.map(({ text }) => text).join(' | ')}\n  alerts, dialogs, wrong fields: ${texts.join(' | ')}`
+    return `at ${page.url()}\n  toasts: ${toasts.map(({ text }) => text).join(' | ')}\n  alerts, dialogs, wrong fields: ${texts.join(' | ')}\n  presses: ${await window.lately().catch(() => 'page is gone')}`
   })
   return (await Promise.all(described)).join('\n')
 }
