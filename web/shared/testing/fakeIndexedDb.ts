@@ -12,9 +12,13 @@ function requestOf(act: () => unknown): EventTarget & { result: unknown } {
 
 /**
  * Implements the part of IndexedDB that web/shared/browser/localStore uses, over a map by store and key (`orders/…`). Install it with
- * vi.stubGlobal. `isRefusing` makes it fail, as with a full disk.
+ * vi.stubGlobal. `isRefusing` makes it fail, as with a full disk; a transaction is complete once `durable` resolves.
  */
-export function fakeIndexedDb(records: Map<string, unknown>, isRefusing: () => boolean = () => false) {
+export function fakeIndexedDb(
+  records: Map<string, unknown>,
+  isRefusing: () => boolean = () => false,
+  durable: () => Promise<void> = () => Promise.resolve(),
+) {
   const storeOf = (store: string) => ({
     get: (key: string) => requestOf(() => structuredClone(records.get(`${store}/${key}`))),
     getAll: () =>
@@ -27,7 +31,7 @@ export function fakeIndexedDb(records: Map<string, unknown>, isRefusing: () => b
   const transaction = () => {
     if (isRefusing()) throw new DOMException('refused', 'UnknownError')
     const events = new EventTarget()
-    const commit = () => queueMicrotask(() => events.dispatchEvent(new Event('complete')))
+    const commit = () => void durable().then(() => events.dispatchEvent(new Event('complete')))
     return Object.assign(events, { objectStore: storeOf, commit })
   }
   const database = { transaction, createObjectStore: storeOf }

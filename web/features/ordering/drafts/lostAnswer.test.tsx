@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { eventually } from '#contract/kernel/testing/eventually.ts'
 import { dayMs, hourMs } from '#contract/kernel/time.ts'
 import { useToasts } from '#shared/messages/toast.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
@@ -8,6 +9,7 @@ import { setCurrentUser, userOf } from '#shared/testing/people.ts'
 import { resendUnanswered } from '../send/resendUnanswered.ts'
 import {
   me,
+  durability,
   placed,
   openPage,
   stored,
@@ -17,6 +19,20 @@ import {
   submit,
 } from '../testing/draftPages.tsx'
 import { saveDraft } from './orderDraft.ts'
+
+test('an order is sent where the browser’s database does not answer', async () => {
+  const waiting: (() => void)[] = []
+  const { server } = openPage('/orders/new?repeat=41')
+  await whenQuoted()
+  durability.until = () => new Promise((resolve) => waiting.push(resolve))
+  onTestFinished(() => {
+    durability.until = () => Promise.resolve()
+    for (const resolve of waiting) resolve()
+  })
+  await submit()
+  await eventually(() => expect(screen.queryAllByText(placed.number)).not.toEqual([]))
+  expect(server.callsTo('/orders/createOrder')).toHaveLength(1)
+})
 
 describe('an order whose answer was lost', () => {
   const cut = () => Promise.reject(new Error('the line is cut'))

@@ -7,6 +7,8 @@ import { deleteDraft, saveDraft } from './orderDraft.ts'
 import type { SentOrder } from './orderDraft.ts'
 
 const pauseMs = 400
+/** An order is sent without its record where the browser's database takes longer. */
+const longestWriteMs = 3_000
 
 /** The draft that a form writes. */
 export interface FormDraft {
@@ -32,7 +34,7 @@ interface FormState {
 export interface DraftAutosave {
   /** Of the draft, for the form's `data-draft`. */
   id: string
-  /** Stores the order being sent, or null once it is answered. Resolves once the data would survive a crash. */
+  /** Stores the order being sent, or null once it is answered. Resolves once the data would survive a crash, or after 3 s. */
   saveSent: (sent: SentOrder | null) => Promise<void>
   sent: () => SentOrder | null
   /** Stops saving and deletes the draft: the order is placed, or the form was cleared. */
@@ -79,16 +81,20 @@ export function useDraftAutosave(
     setId(savedId)
     showSuccessToast('这份内容已在另一个窗口里接着填写，这里填的另存为一份，互不覆盖')
   }
-  // Writes run one after another, so that a draft that must move moves only once.
+  // Writes run one after another, so that a draft that must move moves only once. A failed one does not hold up the others.
   const writing = useRef<Promise<void>>(Promise.resolve())
+  const enqueue = (act: () => Promise<void>) => {
+    writing.current = writing.current.then(act).catch(() => undefined)
+    return writing.current
+  }
   const save = useEffectEvent(() => {
     if (isPaused || isReleased.current || saved.current === values) return
-    writing.current = writing.current.then(write)
+    void enqueue(write)
   })
   /** Saves what was typed early in a page that is left before its owner is known. */
   const saveOnceKnown = useEffectEvent(() => {
     if (!isPaused || isReleased.current || saved.current === values) return
-    writing.current = writing.current.then(async () => {
+    void enqueue(async () => {
       lastOwner.current = await whenOwnerKnown()
       await write()
     })
@@ -112,8 +118,7 @@ export function useDraftAutosave(
 
   const end = async (finish: () => Promise<void>) => {
     isReleased.current = true
-    writing.current = writing.current.then(finish)
-    await writing.current
+    await enqueue(finish)
     await unlockDraft(storedId.current)
   }
   return {
@@ -121,8 +126,8 @@ export function useDraftAutosave(
     sent: () => sent.current,
     saveSent: (next) => {
       sent.current = next
-      writing.current = writing.current.then(write)
-      return writing.current
+      const tooLate = new Promise<void>((resolve) => setTimeout(resolve, longestWriteMs))
+      return Promise.race([enqueue(write), tooLate])
     },
     release: () => end(() => deleteDraft({ id: storedId.current, holder: initial.holder })),
     leave: () => end(write),

@@ -16,6 +16,8 @@ import { line } from './line.ts'
 import { earlierOrder, earlierTotalFen } from './order.ts'
 
 export const disk = new Map<string, unknown>()
+/** When a write to the disk is durable. */
+export const durability = { until: () => Promise.resolve() }
 /** The test user in another login. */
 export const me: Owner = { draftKey: draftKeyOf(7), token: 'another login' }
 export const openElsewhere = new Set<string>()
@@ -29,7 +31,10 @@ export const placed = {
 beforeEach(async () => {
   await wipe(disk)
   openElsewhere.clear()
-  vi.stubGlobal('indexedDB', fakeIndexedDb(disk))
+  vi.stubGlobal(
+    'indexedDB',
+    fakeIndexedDb(disk, undefined, () => durability.until()),
+  )
   vi.spyOn(navigator, 'locks', 'get').mockReturnValue(fakeLocks(openElsewhere) as unknown as LockManager)
   vi.stubGlobal('scrollTo', vi.fn())
 })
