@@ -98,6 +98,8 @@ async function logIn(carrier: Window): Promise<void> {
 async function carry(carrier: Window, number: string): Promise<void> {
   const { page } = carrier
   await page.getByRole('textbox', { name: '关键字' }).fill(number)
+  // the narrowed list replaces the rows: a press before that has no effect
+  await expect.poll(() => page.getByRole('button', { name: /^D\d{12}$/ }).count()).toBe(1)
   await page.getByRole('button', { name: number, exact: true }).click()
   await takeStep(page, '接单')
   await carrier.picture('4-accepted')

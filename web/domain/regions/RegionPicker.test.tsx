@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderPage } from '#shared/testing/renderPage.tsx'
 import { RegionPicker } from './RegionPicker.tsx'
 import { useRegionStore } from './regionStore.ts'
@@ -50,6 +50,26 @@ test('steps down from the province and back by keyboard', async () => {
   key('Escape')
   expect(screen.queryByRole('listbox')).toBeNull()
   expect(screen.getByText('没有')).toBeTruthy()
+})
+
+test('selects the picked name only while the field has the focus', async () => {
+  const { container } = await open()
+  const select = vi.spyOn(field(), 'select')
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const pick = () => {
+    fireEvent.change(field(), { target: { value: 'yiwu' } })
+    key('Enter')
+  }
+  field().focus()
+  pick()
+  await frame()
+  expect(select).toHaveBeenCalledTimes(1)
+  pick()
+  // Chromium focuses a field whose text is selected: what is typed into the next field would land here
+  container.append(Object.assign(document.createElement('input'), { id: 'next' }))
+  document.getElementById('next')?.focus()
+  await frame()
+  expect(select).toHaveBeenCalledTimes(1)
 })
 
 test('allows choosing a whole province', async () => {

@@ -64,8 +64,8 @@ export function RegionPicker(props: RegionPickerProps) {
     if (picked === null) return
     choose(picked)
     setOpen(false)
-    // typing next replaces the name instead of extending it
-    requestAnimationFrame(() => field.current?.select())
+    // typing next replaces the name instead of extending it; Chromium focuses a field whose text is selected
+    requestAnimationFrame(() => document.activeElement === field.current && field.current?.select())
   }
   const commit = () => {
     setOpen(false)
