@@ -125,6 +125,24 @@ test('removes the note that a code was sent after a wrong code', async () => {
   )
 })
 
+test.each([
+  ['focuses the code field once a code was sent', '短信验证码', null],
+  ['leaves the focus where the user types by the time a code was sent', '手机号', '手机号'],
+])('%s', async (_name, focusedAtLast, meanwhile) => {
+  let answer: (sent: { resendAfterMs: number }) => void = () => undefined
+  open('', { '/user/sendSmsCode': () => new Promise((resolve) => (answer = resolve)) })
+  fill(/手机号/, '13800138000')
+  const button = screen.getByRole('button', { name: '获取验证码' })
+  button.focus()
+  fireEvent.click(button)
+  await waitFor(() => expect(button.hasAttribute('data-loading')).toBe(true))
+  if (meanwhile) screen.getByLabelText(new RegExp(meanwhile)).focus()
+  answer({ resendAfterMs: 60_000 })
+  await waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1))
+  await waitFor(() => expect(button.hasAttribute('data-loading')).toBe(false))
+  expect(document.activeElement).toBe(screen.getByLabelText(new RegExp(focusedAtLast)))
+})
+
 test('shows on registration what a new account cannot do yet', () => {
   open('?mode=register')
   expect(screen.getByText(/实名认证后可下单、看订单/)).toBeTruthy()

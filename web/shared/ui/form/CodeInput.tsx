@@ -33,11 +33,14 @@ export function CodeInput({ requestCode, about, ...input }: CodeInputProps) {
     if (sending === null) return
     isBusy.current = true
     setSending(true)
+    const pressed = document.activeElement
     try {
       start((await sending).resendAfterMs)
       setObstacle(null)
       showSuccessToast('验证码已发送，请查看短信', { about })
-      codeField.current?.focus()
+      // on a slow network the user may be typing elsewhere by now; the pressed button, disabled while busy, loses the focus
+      const focused = document.activeElement
+      if (focused === pressed || focused === document.body) codeField.current?.focus()
     } catch (error) {
       setObstacle(isRefusal(error, 'smsNotSetUp') ? error.msg : null)
     } finally {
