@@ -49,7 +49,7 @@ async function bundleRenderers(root, folder) {
 /**
  * Renders the pages of web/app/prerender.tsx into <folder>/web. /base/search becomes base/search.html, which the browser hydrates
  * and which loads that page's chunk at once; index.html becomes the shell for every other address. <folder>/render gets the HTML
- * around a page with its data.
+ * around a page with its data. .vite/pageParts.json lists what each page needs beside the shell.
  * @param {string} root
  * @param {string} folder the build's, with vite's result in its web/
  */
@@ -77,6 +77,12 @@ export async function prerender(root, folder) {
   }
   const shell = `<div id="root">${await prerenderShell()}</div>`
   await writeFile(join(web, 'index.html'), await paintingAtOnce(inPlaceOf(template, emptyRoot, shell), web))
+  const ofShell = new Set(namedAssets(template))
+  const parts = [...sources].map(([path, source]) => [
+    path,
+    assetsOf(manifest, source).filter((asset) => !ofShell.has(asset)),
+  ])
+  await writeFile(join(web, '.vite', 'pageParts.json'), JSON.stringify(Object.fromEntries(parts)))
 }
 
 /**

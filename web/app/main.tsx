@@ -6,6 +6,7 @@ import { useLocalCity } from '#shared/browser/localCity.ts'
 import { readFirstView } from '#shared/firstView/firstView.ts'
 import type { FirstView } from '#shared/firstView/firstView.ts'
 import { queryClient } from '#shared/server/queryClient.ts'
+import { requestUser } from '#shared/server/sessionActions.ts'
 import { recordEarlyInput } from '#shared/ui/hydration/earlyInput.ts'
 import { screenReady } from '#shared/ui/hydration/screenReady.ts'
 import { App } from './App.tsx'
@@ -30,6 +31,7 @@ if (!root) throw new Error('index.html has no #root')
 // the server sends the search page for the root, too: give it its own address
 if (location.pathname === '/') history.replaceState(history.state, '', homePath)
 followLoginRequest()
+requestUser()
 // without the hash, which the server does not get
 const isOfAddress = root.dataset['prerendered'] === location.pathname + location.search
 const firstView = isOfAddress ? readFirstView() : null

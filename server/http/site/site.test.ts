@@ -15,6 +15,10 @@ const searchPage = `<html><style>@media (width < 1px) { p > a {} }</style><p sty
 <i style="--font:&quot;A&quot;"></i><i style="color:red"></i></html>`
 const viewer =
   '<html><main id="viewer"></main><script type="module" src="/assets/viewer-abc.js"></script></html>'
+const pageParts = {
+  '/base/search': ['assets/search-abc.js'],
+  '/orders/orderDetail/:id': ['assets/order-abc.css', 'assets/order-abc.js'],
+}
 let app: TestApp
 
 beforeAll(async () => {
@@ -30,6 +34,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'main-abc.js'), 'let plain')
   writeFileSync(join(folder, 'assets', 'main-abc.js.br'), 'packed')
   writeFileSync(join(folder, '.vite', 'manifest.json'), '{}')
+  writeFileSync(join(folder, '.vite', 'pageParts.json'), JSON.stringify(pageParts))
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
   app = await testApp(inject('cluster'), { siteFolder: folder })
 })
@@ -57,6 +62,21 @@ test('sends the shell for every page, and a prerendered page’s own HTML withou
   }
   expect((await get('/')).body).toBe(searchPage)
   for (const url of ['/?from=x', '/base/search?to=330782']) expect((await get(url)).body, url).toBe(shell)
+})
+
+test('names the parts of a page with its shell, also with a 304, and not with a prerendered page', async () => {
+  const linkAt = async (url: string) => (await get(url)).headers['link']
+  const ofOrder =
+    '</assets/order-abc.css>; rel="preload"; as="style"; crossorigin; fetchpriority="low", ' +
+    '</assets/order-abc.js>; rel="modulepreload"; crossorigin; fetchpriority="low"'
+  expect(await linkAt('/orders/orderDetail/17')).toBe(ofOrder)
+  const { etag = '' } = (await get('/orders/orderDetail/17')).headers
+  const again = await get('/orders/orderDetail/17?tab=fees', { 'if-none-match': String(etag) })
+  expect([again.statusCode, again.headers['link']]).toEqual([304, ofOrder])
+  for (const url of ['/base/search?to=330782', '/?from=x'])
+    expect(await linkAt(url), url).toContain('/assets/search-abc.js')
+  for (const url of ['/base/search', '/', '/login', '/nothing-here', '/redirect/x', '/shell'])
+    expect(await linkAt(url), url).toBeUndefined()
 })
 
 test('allows only the inline styles of the HTML, no inline script, and nothing from other sites', async () => {

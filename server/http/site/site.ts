@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pages } from '#contract/kernel/pages.ts'
 import { newVisitor, readVisitor } from '../auth/visitor.ts'
 import { apiHeaders, problemEnvelope } from '../envelope.ts'
 import { paintedFor, withAppearance } from './appearance.ts'
@@ -9,6 +8,7 @@ import { contentPolicy } from './contentPolicy.ts'
 import { loadFirstViews } from './firstViews.ts'
 import type { FirstViews } from './firstViews.ts'
 import { withDestinationCode } from './namedDestination.ts'
+import { pageAt, readPageLinks } from './pageLinks.ts'
 import { noPermissions, sitePermissions } from './permissionsPolicy.ts'
 import { prepareText } from './preparedText.ts'
 import { sendHtml } from './sendHtml.ts'
@@ -17,15 +17,12 @@ import type { SiteHtmls } from './siteHtml.ts'
 
 const yearSeconds = 31_536_000
 
-const pagePatterns = [
-  /^\/$/,
-  /^\/redirect\//,
-  ...pages.map((page) => new RegExp(`^${page.path.replace(/:\w+/g, '[^/]+')}$`)),
-]
-const isPageAt = (path: string) => pagePatterns.some((pattern) => pattern.test(path))
+const isPageAt = (path: string) => path.startsWith('/redirect/') || pageAt(path) !== null
 
 interface SiteParts {
   htmls: SiteHtmls
+  /** The `link` headers for the shell, by the page that it becomes. */
+  shellLinks: ReadonlyMap<string, string>
   firstViews: FirstViews | null
   isSecure: boolean
   apiBase: string
@@ -33,7 +30,7 @@ interface SiteParts {
 
 /** Sends the HTML of an address. An unknown one gets the shell with 404, so that crawlers notice. */
 async function sendPage(
-  { htmls, firstViews, isSecure, apiBase }: SiteParts,
+  { htmls, shellLinks, firstViews, isSecure, apiBase }: SiteParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -49,10 +46,14 @@ async function sendPage(
   if (withCode !== null) return reply.header('cache-control', 'no-cache').redirect(withCode)
   const { cookie } = request.headers
   const rendered = (await firstViews?.htmlAt(request)) ?? null
+  const built = htmlAt(htmls, request.url)
   const html =
     rendered === null
-      ? withAppearance(htmlAt(htmls, request.url), cookie)
+      ? withAppearance(built, cookie)
       : { ...prepareText(paintedFor(rendered, cookie)), policy: contentPolicy(rendered, apiBase) }
+  const isShell = rendered === null && built === htmls.shell
+  const link = isShell ? shellLinks.get(pageAt(path) ?? '') : undefined
+  if (link) void reply.header('link', link)
   const visitor = readVisitor(cookie, isSecure) ?? newVisitor(cookie, isSecure)
   if (visitor.setCookies.length > 0) void reply.header('set-cookie', visitor.setCookies)
   const vary = 'accept-encoding, cookie'
@@ -75,7 +76,8 @@ export async function registerSite(
   }
   const { folder, isSecure, apiBase, now } = options
   const htmls = readSiteHtmls(folder, apiBase)
-  const parts = { htmls, firstViews: await loadFirstViews(app, { folder, apiBase, now }), isSecure, apiBase }
+  const firstViews = await loadFirstViews(app, { folder, apiBase, now })
+  const parts = { htmls, shellLinks: readPageLinks(folder), firstViews, isSecure, apiBase }
   await app.register(fastifyStatic, {
     root: folder,
     index: false,

@@ -5,7 +5,7 @@ import { fakeServer, Refusal } from '../testing/fakeServer.ts'
 import { setCurrentUser, userOf } from '../testing/people.ts'
 import { queryClient } from './queryClient.ts'
 import { adoptToken, useSession } from './session.ts'
-import { endSession, followOtherTabs, loadUser, startSession } from './sessionActions.ts'
+import { endSession, followOtherTabs, loadUser, requestUser, startSession } from './sessionActions.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -34,6 +34,32 @@ test('calls nothing without a token', async () => {
   const server = fakeServer()
   await loadUser()
   expect(server.calls).toEqual([])
+})
+
+test('uses an answer requested before the scripts had loaded once, and for its token only', async () => {
+  adoptToken('first')
+  const server = fakeServer({ '/user/getUser': userOf(2) })
+  const tokens = () => server.callsTo('/user/getUser').map(({ headers }) => headers['Authorization'])
+  requestUser()
+  await loadUser()
+  expect(tokens()).toEqual(['first'])
+  expect(useSession.getState().status).toBe('user')
+  await loadUser()
+  requestUser()
+  await eventually(() => expect(tokens()).toHaveLength(3))
+  adoptToken('second')
+  await loadUser()
+  expect(tokens()).toEqual(['first', 'first', 'first', 'second'])
+})
+
+test('handles a failure of such a request when the user is loaded', async () => {
+  adoptToken('dead')
+  fakeServer({ '/user/getUser': new Refusal(514, '登录已过期，请重新登录'), '/user/logout': null })
+  requestUser()
+  await eventually(() => expect(vi.mocked(fetch)).toHaveBeenCalled())
+  expect(useSession.getState().token).toBe('dead')
+  await expect(loadUser()).rejects.toMatchObject({ code: 514 })
+  expect(useSession.getState()).toMatchObject({ status: 'visitor', token: null })
 })
 
 test('ends the session here and on the server and says why when getUser fails', async () => {

@@ -30,6 +30,25 @@ async function fetchTokenUser() {
   }
 }
 
+/** The answer about a token's user that was requested before the page's scripts had loaded; used once. */
+let requested: { token: string; answer: Promise<CurrentUser> } | null = null
+
+/** Requests the token's user for the next `loadUser`, so that its answer and the page's scripts arrive at the same time. */
+export function requestUser(): void {
+  const { token } = useSession.getState()
+  if (!token) return
+  const answer = fetchTokenUser()
+  // loadUser handles it
+  answer.catch(() => undefined)
+  requested = { token, answer }
+}
+
+function takeAnswer(token: string): Promise<CurrentUser> {
+  const known = requested
+  requested = null
+  return known?.token === token ? known.answer : fetchTokenUser()
+}
+
 /** Returns the user that this device cached for the token, used without a network. */
 async function cachedUserOf(token: string) {
   try {
@@ -60,7 +79,7 @@ async function cachedUserUnless(answer: Promise<unknown>, token: string) {
 export async function loadUser(returnPath?: string, onFailedLater?: () => void): Promise<void> {
   const { token } = useSession.getState()
   if (!token) return
-  const answer = fetchTokenUser()
+  const answer = takeAnswer(token)
   const cachedUser = await cachedUserUnless(answer, token)
   if (!isCurrentToken(token)) return
   if (cachedUser) {
