@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import rows from '#contract/regions/data/regions.json' with { type: 'json' }
-import { indexRegions } from '#contract/regions/regions.ts'
+import { indexRegions, regionNames } from '#contract/regions/regions.ts'
 import { splitConsignments } from '#contract/smartPaste/consignments/splitConsignments.ts'
 import { pastedLists } from '#contract/smartPaste/consignments/testing/pastedLists.ts'
 import {
@@ -20,19 +20,21 @@ import {
   shareRight,
   phones,
   scoreCorpus,
+  siteCode,
   sums,
 } from '#contract/smartPaste/testing/corpus/score.ts'
 import type { FieldScore, Score } from '#contract/smartPaste/testing/corpus/score.ts'
 
+const index = indexRegions(rows)
+const siteNames = regionNames(index, siteCode)
 const separated = pastedLists.filter(
-  ({ text, rows }) => splitConsignments(text, '永康').parts.length === rows.length,
+  ({ text, rows }) => splitConsignments(text, siteNames).parts.length === rows.length,
 )
-const cutTexts = allTexts.filter(({ text }) => splitConsignments(text, '永康').parts.length > 1)
+const cutTexts = allTexts.filter(({ text }) => splitConsignments(text, siteNames).parts.length > 1)
 const uncertain = pastedLists.filter(({ isDoubtful }) => isDoubtful)
 const consignmentCount = pastedLists.reduce((sum, { rows }) => sum + rows.length, 0)
 
 const outputFile = process.argv[2] ?? join(import.meta.dirname, '../docs/smart-paste.md')
-const index = indexRegions(rows)
 
 const cells = (score: FieldScore) => [
   score.right,

@@ -92,15 +92,13 @@ export function pathOf(index: RegionIndex, code: string): Region[] {
 /** Returns the short name of a place: 成都 for 成都市. */
 export const shortName = (name: string): string => name.replace(/(?<=..)市$/, '')
 
-/** Returns the name of a site's own region as people say it: 永康. */
-export const homeName = (index: RegionIndex, siteCode: string): string =>
-  shortName(pathOf(index, siteCode).at(-1)?.name ?? '')
+/** Returns the names of a region and those above it, the province first. */
+export const regionNames = (index: RegionIndex, code: string): string[] =>
+  pathOf(index, code).map(({ name }) => name)
 
 /** Returns the full name: 浙江省金华市永康市, 上海市浦东新区; '' for an unknown code. */
 export function regionText(index: RegionIndex, code: string): string {
-  return pathOf(index, code)
-    .map(({ name }) => name)
-    .join('')
+  return regionNames(index, code).join('')
 }
 
 /**

@@ -34,38 +34,51 @@ const countsOf = ({ text }: Unit): string =>
     .flatMap((quantity) => (quantity.kind === 'pieces' ? [`${quantity.value}${quantity.unit}`] : []))
     .join(',')
 
-/**
- * Checks whether the groups of a pasted text are the two sides of one consignment: 来提货 找徐老板 …, and then 收货 柳志坚 …. `home` is
- * the name of the site's county.
- */
-export function areOneConsignment(
-  groups: readonly Unit[],
-  pasted: string,
-  { isChat, home }: { isChat: boolean; home: string },
-): boolean {
-  if (groups.some(({ text }) => another.test(text)) || /[两二2]票/.test(pasted)) return false
-  const isOfRecipient = ({ text }: Unit) => recipientWords.test(text)
+/** 永康经济开发区…, 发：浙江永康…: begins at the sender's own place. `home` names it from the province down. */
+function homeStart(home: readonly string[]): RegExp {
+  const [county = '', ...above] = home.toReversed()
+  const short = county.replace(/(?<=..)[市区县]$/, '')
+  const outer = above.toReversed().map((name) => `(?:${name.replace(/[省市]$/, '')}[省市]?)?`)
+  return new RegExp(`(?:^|\\n)\\s*(?:[发寄]\\s*[:：]\\s*)?${outer.join('')}${short}(?!路|街|店|大厦|大道)`)
+}
+/** 发霍邱 …, 送到 …, 收：… */
+const recipientStart = /^\s*(?:发|到|送|收)/
+/** 永康发霍邱: whole, and no side. */
+const route = /发(?!货)|到|寄/
+
+/** A pasted text besides its groups. */
+interface Pasted {
+  text: string
+  isChat: boolean
+  /** The names of the site's region, from the province down. */
+  home: readonly string[]
+}
+
+/** Checks whether the groups of a pasted text are the two sides of one consignment: 来提货 找徐老板 …, and then 收货 柳志坚 …. */
+export function areOneConsignment(groups: readonly Unit[], { text, isChat, home }: Pasted): boolean {
+  if (groups.some((group) => another.test(group.text)) || /[两二2]票/.test(text)) return false
+  const isOfRecipient = (group: Unit) => recipientWords.test(group.text)
   const ofSender = groups.filter((group) => senderWords.test(group.text) && !isOfRecipient(group))
   if (ofSender.length > 0 && ofSender.length >= groups.length - 1) {
     if (groups.filter(isComplete).length <= 1 || groups.filter(isOfRecipient).length === 1) return true
   }
+  const phones = phoneCount(text)
+  if (phones > 2) return false
   const isCounted = groups.some((group) => countsOf(group) !== '')
   const counted = groups.filter((group) => (isCounted ? countsOf(group) !== '' : group.hasGoods))
-  const phones = phoneCount(pasted)
-  if (phones > 2) return false
-  const homeStart = new RegExp(
-    `(?:^|\\n)\\s*(?:[发寄]\\s*[:：]\\s*)?(?:浙江省?)?(?:金华市?)?${home}(?!路|街|店|大厦|大道)`,
-  )
-  const isAtHome = ({ text }: Unit) => homeStart.test(text)
+  const atHome = homeStart(home)
+  const isSender = (group: Unit) => atHome.test(group.text)
+  const isSide = (group: Unit) =>
+    isSender(group)
+      ? !recipientStart.test(group.text) && !route.test(group.text)
+      : recipientStart.test(group.text)
   // 永康 … 有挂锁9箱, and then 发霍邱 … 9箱
-  const areSameGoods = new Set(counted.map(countsOf)).size === 1
-  const isElsewhere = ({ text }: Unit) => /^\s*(?:发|到|送|收)/.test(text)
-  const hasTarget = ({ text }: Unit) => isAtHome({ text } as Unit) && /发(?!货)|到|寄|[两二2]票/.test(text)
-  const areSides = groups.every((group) => isAtHome(group) !== isElsewhere(group) && !hasTarget(group))
-  if (counted.length > 1 && !(areSameGoods && areSides && groups.length === 2)) return false
-  if (isChat && (phones === 1 || senderWithPhone.test(pasted))) return true
+  const areSidesOfSame =
+    groups.length === 2 && new Set(counted.map(countsOf)).size === 1 && groups.every(isSide)
+  if (counted.length > 1 && !areSidesOfSame) return false
+  if (isChat && (phones === 1 || senderWithPhone.test(text))) return true
   if (groups.filter(isOfRecipient).length > 1) return false
   // the other side: 送到成都 … behind the goods, or a place at home
   const others = groups.filter((group) => !counted.includes(group))
-  return others.every((group) => isAtHome(group) || (isOfRecipient(group) && !counted.some(isOfRecipient)))
+  return others.every((group) => isSender(group) || (isOfRecipient(group) && !counted.some(isOfRecipient)))
 }

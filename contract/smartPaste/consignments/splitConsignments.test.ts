@@ -3,7 +3,7 @@ import { allTexts } from '../testing/corpus/allTexts.ts'
 import { splitConsignments as split } from './splitConsignments.ts'
 import { pastedLists } from './testing/pastedLists.ts'
 
-const splitConsignments = (text: string) => split(text, '永康')
+const splitConsignments = (text: string, home = ['浙江省', '金华市', '永康市']) => split(text, home)
 
 test.each(pastedLists)('separates $kind', ({ text, rows, isDoubtful = false }) => {
   const { parts, loose, aboutAll } = splitConsignments(text)
@@ -35,6 +35,13 @@ test.each([
   ],
 ])('joins the two sides of one consignment: %s', (text) => {
   expect(splitConsignments(text).parts).toHaveLength(1)
+})
+
+test('knows the sender’s side by the site, also in another province', () => {
+  const text =
+    '江苏常州武进湖塘镇工业区 颜超13777931265 电焊机10件\n\n发莎车县城南五金市场12号 买买提江 18999837204 10件'
+  expect(splitConsignments(text, ['江苏省', '常州市', '武进区']).parts).toHaveLength(1)
+  expect(splitConsignments(text).parts).toHaveLength(2)
 })
 
 test('keeps two consignments apart, also where one is fetched', () => {

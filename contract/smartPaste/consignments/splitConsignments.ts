@@ -162,7 +162,7 @@ function splitBlock(block: readonly string[]): { units: Unit[]; loose: string[] 
 }
 
 /** Separates a list without numbers: by separators, messages, blank lines, repeated labels, or lines. */
-function splitBlocks(lines: readonly string[], pasted: string, home: string): Separated {
+function splitBlocks(lines: readonly string[], pasted: string, home: readonly string[]): Separated {
   const messages = withoutSpeakers(lines)
   const isChat = messages.length > lines.length || isThread(narrowText(pasted).text)
   const blocks = splitAt(messages, isBreak)
@@ -170,7 +170,7 @@ function splitBlocks(lines: readonly string[], pasted: string, home: string): Se
     .filter((block) => block.length > 0 && !block.every(isAnswer))
     .map(splitBlock)
   const { groups, loose } = groupUnits(blocks.flatMap(({ units }) => units))
-  if (groups.length < 2 || areOneConsignment(groups, pasted, { isChat, home }))
+  if (groups.length < 2 || areOneConsignment(groups, { text: pasted, isChat, home }))
     return { parts: hasContent(pasted) ? [{ text: pasted, isDoubtful: false }] : [], loose: [] }
   return {
     parts: groups.map(({ text, isDoubtful }) => ({ text, isDoubtful })),
@@ -179,10 +179,10 @@ function splitBlocks(lines: readonly string[], pasted: string, home: string): Se
 }
 
 /**
- * Separates a pasted text into its consignments. A text of one consignment is one part, unchanged. `home` is the name of the site's
- * county, such as 永康: a party there is the sender.
+ * Separates a pasted text into its consignments. A text of one consignment is one part, unchanged. `home` names the site's region
+ * from the province down: a party there is the sender.
  */
-export function splitConsignments(pasted: string, home: string): ConsignmentList {
+export function splitConsignments(pasted: string, home: readonly string[]): ConsignmentList {
   const lines = pasted
     .replace(/\r\n?/g, '\n')
     // spoken in one go: …，第二票发长沙

@@ -36,7 +36,8 @@ export const shareRight = ({ right, wrong, missed, extra }: FieldScore): number 
   return all === 0 ? 1 : right / all
 }
 
-const siteCode = '330784'
+/** 永康, where all texts are pasted. */
+export const siteCode = '330784'
 const fieldOf = (path: string) => path.replace(/^goods\.\d+\./, 'goods.')
 
 /** Readings by tagger and text: several claims are about the same ones. */

@@ -1,4 +1,4 @@
-import { homeName } from '#contract/regions/regions.ts'
+import { regionNames } from '#contract/regions/regions.ts'
 import type { RegionIndex } from '#contract/regions/regions.ts'
 import { splitConsignments } from '#contract/smartPaste/consignments/splitConsignments.ts'
 
@@ -22,4 +22,4 @@ export function withoutRepeat(text: string): string {
 export const consignmentTexts = (
   text: string,
   { index, siteCode }: { index: RegionIndex; siteCode: string },
-): string[] => splitConsignments(text, homeName(index, siteCode)).parts.map((part) => part.text)
+): string[] => splitConsignments(text, regionNames(index, siteCode)).parts.map((part) => part.text)
