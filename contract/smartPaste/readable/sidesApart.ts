@@ -1,28 +1,12 @@
+import { cellsOf, gaps } from '../tables/cells.ts'
+import type { Cell } from '../tables/cells.ts'
 import type { RewrittenText } from './rewriting.ts'
-
-interface Cell {
-  start: number
-  text: string
-}
 
 const sender = /^\[?(?:发货|发件|寄件|托运|发|寄)(?:方|人|单位|信息)?\]?:?$/
 /** What follows the parties on a form. */
 const ofGoods =
   /^(?:品名|货名|货物|件数|数量|重量|体积|包装|付款|结算|运费)|^\d[\d.]* ?(?:[箱件包袋桶台套只个托卷捆吨方]|公斤|kg)/
 const recipient = /^\[?(?:收货|收件|收)(?:方|人|单位|信息)?\]?:?$/
-
-/** Returns the cells of a line: between tabs or bars, or else wide gaps. Empty cells count only between tabs or bars. */
-function cellsOf(line: string, lineStart: number): Cell[] {
-  const divider = /[\t|]/.test(line) ? /[\t|]/ : / {2,}/
-  const cells: Cell[] = []
-  let start = 0
-  for (const text of line.split(divider)) {
-    const at = line.indexOf(text, start)
-    start = at + text.length
-    cells.push({ start: lineStart + at + text.length - text.trimStart().length, text: text.trim() })
-  }
-  return divider.source === ' {2,}' || /^\||\|$/.test(line) ? cells.filter(({ text }) => text !== '') : cells
-}
 
 /** The two columns of a table, each with one party. A row may have a label. */
 interface Columns {
@@ -37,7 +21,11 @@ function columnsOf(text: string): Columns | null {
   let lineStart = 0
   let found: Columns | null = null
   for (const line of text.split('\n')) {
-    const cells = cellsOf(line, lineStart)
+    const end = lineStart + line.length
+    const cells = cellsOf(line, lineStart, /[\t|]/.test(line) ? /[\t|]/ : gaps)
+    // the last cell of a row may be empty
+    if (found?.rows[0]?.size === cells.length + 1 && /[\t|]\s*$/.test(line))
+      cells.push({ start: end, text: '' })
     const [one, two] = cells.slice(-2)
     const isHead =
       one &&
@@ -45,7 +33,6 @@ function columnsOf(text: string): Columns | null {
       cells.length <= 3 &&
       ((sender.test(one.text) && recipient.test(two.text)) ||
         (recipient.test(one.text) && sender.test(two.text)))
-    const end = lineStart + line.length
     if (!found && isHead) found = { heads: [one, two], rows: [], start: lineStart, end }
     else if (found) {
       if (!one || !two || cells.length !== (found.rows[0]?.size ?? cells.length)) break

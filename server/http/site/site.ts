@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { homePath, pages } from '#contract/kernel/pages.ts'
 import { newVisitor, readVisitor } from '../auth/visitor.ts'
 import { apiHeaders, problemEnvelope } from '../envelope.ts'
 import { paintedFor, withAppearance } from './appearance.ts'
@@ -8,7 +9,6 @@ import { contentPolicy } from './contentPolicy.ts'
 import { loadFirstViews } from './firstViews.ts'
 import type { FirstViews } from './firstViews.ts'
 import { withDestinationCode } from './namedDestination.ts'
-import { pageAt, readPageLinks } from './pageLinks.ts'
 import { noPermissions, sitePermissions } from './permissionsPolicy.ts'
 import { prepareText } from './preparedText.ts'
 import { sendHtml } from './sendHtml.ts'
@@ -17,12 +17,18 @@ import type { SiteHtmls } from './siteHtml.ts'
 
 const yearSeconds = 31_536_000
 
+/** The table's path of each page, with a pattern for its addresses. */
+const patterns = pages.map(({ path }) => ({
+  path,
+  pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
+}))
+/** Returns the page at a requested path, as the table of pages names it; null where there is none. */
+const pageAt = (path: string): string | null =>
+  path === '/' ? homePath : (patterns.find(({ pattern }) => pattern.test(path))?.path ?? null)
 const isPageAt = (path: string) => path.startsWith('/redirect/') || pageAt(path) !== null
 
 interface SiteParts {
   htmls: SiteHtmls
-  /** The `link` headers for the shell, by the page that it becomes. */
-  shellLinks: ReadonlyMap<string, string>
   firstViews: FirstViews | null
   isSecure: boolean
   apiBase: string
@@ -30,7 +36,7 @@ interface SiteParts {
 
 /** Sends the HTML of an address. An unknown one gets the shell with 404, so that crawlers notice. */
 async function sendPage(
-  { htmls, shellLinks, firstViews, isSecure, apiBase }: SiteParts,
+  { htmls, firstViews, isSecure, apiBase }: SiteParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -52,7 +58,7 @@ async function sendPage(
       ? withAppearance(built, cookie)
       : { ...prepareText(paintedFor(rendered, cookie)), policy: contentPolicy(rendered, apiBase) }
   const isShell = rendered === null && built === htmls.shell
-  const link = isShell ? shellLinks.get(pageAt(path) ?? '') : undefined
+  const link = isShell ? htmls.shellLinks.get(pageAt(path) ?? '') : undefined
   if (link) void reply.header('link', link)
   const visitor = readVisitor(cookie, isSecure) ?? newVisitor(cookie, isSecure)
   if (visitor.setCookies.length > 0) void reply.header('set-cookie', visitor.setCookies)
@@ -76,8 +82,7 @@ export async function registerSite(
   }
   const { folder, isSecure, apiBase, now } = options
   const htmls = readSiteHtmls(folder, apiBase)
-  const firstViews = await loadFirstViews(app, { folder, apiBase, now })
-  const parts = { htmls, shellLinks: readPageLinks(folder), firstViews, isSecure, apiBase }
+  const parts = { htmls, firstViews: await loadFirstViews(app, { folder, apiBase, now }), isSecure, apiBase }
   await app.register(fastifyStatic, {
     root: folder,
     index: false,

@@ -58,6 +58,23 @@ export interface SiteHtmls {
   shell: SiteHtml
   reference: SiteHtml
   byPath: ReadonlyMap<string, SiteHtml>
+  /** The `link` headers for the shell, by the path in the table of the page that it becomes. */
+  shellLinks: ReadonlyMap<string, string>
+}
+
+/** Returns the link by which the browser loads a part (RFC 8288), with the attributes of the request that needs it. */
+const linkOf = (part: string): string =>
+  `</${part}>; rel=${part.endsWith('.css') ? '"preload"; as="style"' : '"modulepreload"'}; crossorigin; fetchpriority="low"`
+
+/**
+ * Reads which scripts and styles each page needs beside the shell, as the build lists them. Returns `link` headers by the page's
+ * path in the table: the browser then loads the parts beside the entry, and not one after another once that has run.
+ */
+function readShellLinks(folder: string): ReadonlyMap<string, string> {
+  const file = join(folder, '.vite', 'pageParts.json')
+  if (!existsSync(file)) return new Map()
+  const parts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>
+  return new Map(Object.entries(parts).map(([path, files]) => [path, files.map(linkOf).join(', ')]))
 }
 
 /** Reads the site's HTML once. A page that was not prerendered is sent as the shell; `/` is the first page. */
@@ -73,6 +90,7 @@ export function readSiteHtmls(folder: string, apiBase: string): SiteHtmls {
     shell: readHtml(join(folder, 'index.html'), apiBase),
     reference: readHtml(join(folder, 'reference', 'index.html'), apiBase),
     byPath,
+    shellLinks: readShellLinks(folder),
   }
 }
 
