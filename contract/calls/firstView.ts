@@ -21,6 +21,8 @@ export interface FirstViewRequest {
 export interface RenderedFirstView {
   /** The content of the page's root element. */
   html: string
+  /** The rules of a style element beside it. */
+  css: string
   /** The JSON from which the browser renders the same; see web/shared/firstView/firstView.ts. */
   state: string
 }

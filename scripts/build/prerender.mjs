@@ -61,12 +61,12 @@ export async function prerender(root, folder) {
   const template = await readFile(join(web, 'index.html'), 'utf8')
   const manifest = JSON.parse(await readFile(join(web, '.vite', 'manifest.json'), 'utf8'))
   const sources = screenSources(await readFile(join(root, 'web', 'app', 'routing', 'routes.tsx'), 'utf8'))
-  for (const { path, title, html } of await prerenderPages()) {
+  for (const { path, title, html, css } of await prerenderPages()) {
     const source = sources.get(path)
     const file = join(web, `${path}.html`)
     await mkdir(dirname(file), { recursive: true })
     const assets = source ? assetsOf(manifest, source) : []
-    const content = `<div id="root" data-prerendered="${path}">${html}</div>`
+    const content = `<style>${css}</style><div id="root" data-prerendered="${path}">${html}</div>`
     await writeFile(file, await paintingAtOnce(pageHtml(template, { title, content, assets }), web))
     const parts = withData.get(path)
     if (!parts) continue
@@ -75,7 +75,8 @@ export async function prerender(root, folder) {
     await mkdir(dirname(join(render, path)), { recursive: true })
     await writeFile(join(render, `${path}.html`), inPlaceOf(withParts, content, gap))
   }
-  const shell = `<div id="root">${await prerenderShell()}</div>`
+  const { html, css } = await prerenderShell()
+  const shell = `<style>${css}</style><div id="root">${html}</div>`
   await writeFile(join(web, 'index.html'), await paintingAtOnce(inPlaceOf(template, emptyRoot, shell), web))
   const ofShell = new Set(namedAssets(template))
   const parts = [...sources].map(([path, source]) => [

@@ -9,6 +9,7 @@ import { queryClient } from '#shared/server/queryClient.ts'
 import { requestUser } from '#shared/server/sessionActions.ts'
 import { recordEarlyInput } from '#shared/ui/hydration/earlyInput.ts'
 import { screenReady } from '#shared/ui/hydration/screenReady.ts'
+import { restoreStyles } from '#shared/ui/hydration/styleAttributes.ts'
 import { App } from './App.tsx'
 import { followLoginRequest } from './expiry/logInAgain.ts'
 import { loadScreenAt } from './routing/routes.tsx'
@@ -45,7 +46,10 @@ const isRendered =
  */
 function start(root: HTMLElement, isLoaded: boolean): void {
   const isHydrated = isLoaded && isRendered
-  if (isHydrated) recordEarlyInput(root)
+  if (isHydrated) {
+    restoreStyles(root)
+    recordEarlyInput(root)
+  }
   if (isHydrated && firstView) adoptReads(firstView)
   const site = (
     <StrictMode>

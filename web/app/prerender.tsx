@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { homePath, loginPagePath, pages } from '#contract/kernel/pages.ts'
 import type { PagePath } from '#contract/kernel/pages.ts'
 import { queryClient } from '#shared/server/queryClient.ts'
+import type { MovedStyles } from '#shared/ui/hydration/styleAttributes.ts'
 import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'
 import { App } from './App.tsx'
 import { htmlOf, routerAt } from './firstView/htmlOf.tsx'
@@ -19,24 +20,23 @@ const prerenderedPaths: readonly PagePath[] = [
   '/s/:code',
 ]
 
-interface Prerendered {
+interface Prerendered extends MovedStyles {
   path: PagePath
   title: string
-  html: string
 }
 
 /** Renders a page of the build. */
-async function built(tree: ReactElement): Promise<string> {
-  const html = await htmlOf(tree)
+async function built(tree: ReactElement): Promise<MovedStyles> {
+  const rendered = await htmlOf(tree)
   // pending reads would stay cached and keep the process alive for half an hour
   queryClient.clear()
-  return html
+  return rendered
 }
 
 async function prerenderPage(path: PagePath): Promise<Prerendered> {
   await loadScreenAt(path, false)
   const title = pages.find((page) => page.path === path)?.title ?? ''
-  return { path, title, html: await built(<App router={routerAt(path)} />) }
+  return { path, title, ...(await built(<App router={routerAt(path)} />)) }
 }
 
 /** Prerenders the visitors' pages, without a query. The build runs it; the browser hydrates them at exactly that address. */
@@ -47,7 +47,7 @@ export async function prerenderPages(): Promise<Prerendered[]> {
 }
 
 /** Prerenders what every other address shows until the script replaces it: navbar, a visitor's menu, placeholders. */
-export function prerenderShell(): Promise<string> {
+export function prerenderShell(): Promise<MovedStyles> {
   return built(
     <App router={routerAt('/')}>
       <LoadingRows n={4} />

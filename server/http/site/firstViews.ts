@@ -139,9 +139,10 @@ export async function loadFirstViews(
       if (running >= mostAtOnce || !budget.hasTime()) return null
       const view = await unlessLate(renderAt(request, renderFirstView))
       if (view === null) return null
+      const style = `<style>${view.css}</style>`
       const root = `<div id="root" data-prerendered="${escapeHtml(request.url)}">${view.html}</div>`
       const state = `<script type="application/json" id="${firstViewId}">${inScript(view.state)}</script>`
-      return `${before}${root}${state}${after}`
+      return `${before}${style}${root}${state}${after}`
     },
   }
 }

@@ -35,7 +35,7 @@ export const renderFirstView: RenderFirstView = async ({ url, now, siteId, read,
     regionTexts: Object.fromEntries(found.regionCodes.map((code) => [code, regionText(code)])),
   }
   await loadScreenAt(pathname, true)
-  const html = await htmlOf(<App router={routerAt(url)} reads={reads} firstView={firstView} />)
+  const { html, css } = await htmlOf(<App router={routerAt(url)} reads={reads} firstView={firstView} />)
   reads.clear()
-  return { html, state: JSON.stringify(firstView) }
+  return { html, css, state: JSON.stringify(firstView) }
 }
