@@ -23,6 +23,8 @@ const hotPlace = (page: Page) => page.getByRole('link', { name: /条专线$/ }).
 test('without a script every page shows its heading, menu and form with its styles', async () => {
   for (const [path, title] of pages) {
     const { opened, page } = await visit(path, { hasScript: false })
+    const policy = (await fetch(site.address + path)).headers.get('content-security-policy')
+    expect(policy).not.toContain('unsafe-')
     expect(await heading(page).textContent()).toContain(title)
     expect(await page.title()).toBe(`${title} - 专线通`)
     expect(
@@ -95,6 +97,31 @@ test('an order typed before the script runs is kept, and its chat is read', asyn
   await page.getByText(/^已恢复/).waitFor()
   expect(await remark.inputValue()).toBe('月底前到，轻放')
   expect(await recipient.inputValue()).toBe('李雷')
+})
+
+test('a page without HTML of its own loads its parts beside the entry, each once', async () => {
+  const { page, opened } = await visit('about:blank')
+  const requested: string[] = []
+  page.on('request', (request) => void requested.push(new URL(request.url()).pathname))
+  let start: () => void = () => undefined
+  const started = new Promise<void>((resolve) => (start = resolve))
+  await page.route('**/assets/index-*.js', async (route) => {
+    await started
+    await route.continue()
+  })
+  const answer = await page.goto('/help/terms', { waitUntil: 'commit' })
+  const links = answer?.headers()['link'] ?? ''
+  const parts = [...links.matchAll(/<([^>]+)>/g)].map(([, path = '']) => path)
+  expect(parts.length).toBeGreaterThan(3)
+  await expect.poll(() => parts.filter((part) => !requested.includes(part))).toEqual([])
+  start()
+  await heading(page).waitFor()
+  for (const part of parts)
+    expect(
+      requested.filter((path) => path === part),
+      part,
+    ).toHaveLength(1)
+  await opened.close()
 })
 
 test('every page is hydrated without changes and without CSP violations', async () => {

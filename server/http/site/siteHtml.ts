@@ -62,7 +62,7 @@ export interface SiteHtmls {
   shellLinks: ReadonlyMap<string, string>
 }
 
-/** Returns the link by which the browser loads a part (RFC 8288), with the attributes of the request that needs it. */
+/** Returns the link by which the browser loads a part (RFC 8288). Its attributes are those of the request that needs it. */
 const linkOf = (part: string): string =>
   `</${part}>; rel=${part.endsWith('.css') ? '"preload"; as="style"' : '"modulepreload"'}; crossorigin; fetchpriority="low"`
 

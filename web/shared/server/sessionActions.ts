@@ -33,7 +33,7 @@ async function fetchTokenUser() {
 /** The answer about a token's user that was requested before the page's scripts had loaded; used once. */
 let requested: { token: string; answer: Promise<CurrentUser> } | null = null
 
-/** Requests the token's user for the next `loadUser`, so that its answer and the page's scripts arrive at the same time. */
+/** Requests the token's user for the next `loadUser`. Its answer and the page's scripts then arrive at the same time. */
 export function requestUser(): void {
   const { token } = useSession.getState()
   if (!token) return

@@ -17,7 +17,7 @@ export interface MovedStyles {
 }
 
 /**
- * Moves the style attributes of HTML that React has rendered into rules: a policy permits a style element by its hash, but style
+ * Moves the style attributes of HTML that React has rendered into rules. A policy permits a style element by its hash, but style
  * attributes only as `unsafe-hashes`. Throws on a style that could end its rule.
  */
 export function moveStyles(html: string): MovedStyles {
