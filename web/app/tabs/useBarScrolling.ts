@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import type { TabsState } from './tabs.ts'
 
@@ -11,14 +11,19 @@ export function useBarScrolling(
   names: Readonly<Record<string, string>>,
 ): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const row = list.current
-    const item = row?.querySelector<HTMLElement>('[aria-selected="true"]')?.parentElement
-    if (!row || !item) return
-    const from = item.offsetLeft - row.offsetLeft
-    const latest = from - neighbourPx
-    const earliest = from + item.offsetWidth + neighbourPx - row.clientWidth
-    row.scrollLeft = Math.max(Math.min(row.scrollLeft, latest), earliest)
+  useEffect(() => {
+    const scroll = () => {
+      const row = list.current
+      const item = row?.querySelector<HTMLElement>('[aria-selected="true"]')?.parentElement
+      if (!row || !item) return
+      const from = item.offsetLeft - row.offsetLeft
+      const latest = from - neighbourPx
+      const earliest = from + item.offsetWidth + neighbourPx - row.clientWidth
+      row.scrollLeft = Math.max(Math.min(row.scrollLeft, latest), earliest)
+    }
+    // with the frame's own layout: earlier it would cost the first view another one
+    const frame = requestAnimationFrame(scroll)
+    return () => cancelAnimationFrame(frame)
   }, [tabs, activeId, names])
   useEffect(() => {
     const row = list.current
