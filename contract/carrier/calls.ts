@@ -14,9 +14,7 @@ import { received } from '../orders/receivedFields.ts'
 import { reviewAnswerMax } from '../orders/reviews/reviewWords.ts'
 import { movingStatusChoice, orderStatuses } from '../orders/states.ts'
 import { exceptionKinds } from '../orders/words.ts'
-
-/** Steps of a carrier after accepting a waybill; each leads to one state (contract/orders/states.ts). */
-export const advanceActions = ['pickUp', 'depart', 'arrive', 'deliver', 'sign', 'returnReceipt'] as const
+import { advanceActions } from './dispatchWords.ts'
 
 /** Pictures uploaded by the carrier (/files/upload) and not yet attached. */
 const photos = (title: string) => z.array(fileId()).max(orderPhotosMax).meta({ title })

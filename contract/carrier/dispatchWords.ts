@@ -9,6 +9,10 @@ export const batchOrdersMax = 200
 /** Maximum number of selected orders on the carrier's list; they are sent in batches. */
 export const selectedOrdersMax = 1000
 
+/** Steps of a carrier after accepting a waybill; each leads to one state (contract/orders/states.ts). */
+export const advanceActions = ['pickUp', 'depart', 'arrive', 'deliver', 'sign', 'returnReceipt'] as const
+export type AdvanceAction = (typeof advanceActions)[number]
+
 /** Steps possible for many waybills at once; signing is not one, as each signature has its signer. */
 export const batchSteps = ['pickUp', 'depart', 'arrive', 'deliver'] as const
 export type BatchStep = (typeof batchSteps)[number]

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { advanceActions } from '../carrier/calls.ts'
-import { countedPiecesMax } from '../carrier/dispatchWords.ts'
+import { advanceActions, countedPiecesMax } from '../carrier/dispatchWords.ts'
 import { call } from '../kernel/call.ts'
 import { choice, id, listOf, moment, paging, requiredText, text, wholeNumber } from '../kernel/fields.ts'
 import { ownLine } from '../lines/manageCalls.ts'

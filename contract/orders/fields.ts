@@ -17,7 +17,7 @@ import { namesOf } from '../kernel/fieldTable.ts'
 import { requestSchemas, storedSchemas } from '../kernel/tableFields.ts'
 import { listedNames, plainFields, plainNames } from './plain/fieldWords.ts'
 import { partyFields } from './plain/partyWords.ts'
-import { packagings } from './words.ts'
+import { goodsNameMax, packagings } from './words.ts'
 
 /** A shipper or recipient as stored in an order: a copy, not a reference. */
 const party = (who: string) =>
@@ -31,7 +31,7 @@ const orderParty = (who: string) =>
 
 /** One row of goods; weight and volume are those of the whole row, not of one piece. */
 const goodsRow = z.strictObject({
-  name: requiredText('货物名称', 40),
+  name: requiredText('货物名称', goodsNameMax),
   packaging: choice('包装', packagings),
   pieces: wholeNumber('件数', 1, 99_999),
   weightGrams: grams('重量').min(1, '要大于 0，请填写'),

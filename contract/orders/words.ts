@@ -74,3 +74,6 @@ export const otherEventActions = [
   'undoStep',
 ] as const
 export type OtherEventAction = (typeof otherEventActions)[number]
+
+/** Maximum length of the name of goods. */
+export const goodsNameMax = 40

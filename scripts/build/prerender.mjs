@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
@@ -49,7 +49,7 @@ async function bundleRenderers(root, folder) {
 /**
  * Renders the pages of web/app/prerender.tsx into <folder>/web. /base/search becomes base/search.html, which the browser hydrates
  * and which loads that page's chunk at once; index.html becomes the shell for every other address. <folder>/render gets the HTML
- * around a page with its data. .vite/pageParts.json lists what each page needs beside the shell.
+ * around a page with its data. .vite/pageParts.json lists what each page needs beside the shell, the largest first.
  * @param {string} root
  * @param {string} folder the build's, with vite's result in its web/
  */
@@ -79,11 +79,18 @@ export async function prerender(root, folder) {
   const shell = `<style>${css}</style><div id="root">${html}</div>`
   await writeFile(join(web, 'index.html'), await paintingAtOnce(inPlaceOf(template, emptyRoot, shell), web))
   const ofShell = new Set(namedAssets(template))
-  const parts = [...sources].map(([path, source]) => [
-    path,
-    assetsOf(manifest, source).filter((asset) => !ofShell.has(asset)),
-  ])
-  await writeFile(join(web, '.vite', 'pageParts.json'), JSON.stringify(Object.fromEntries(parts)))
+  const parts = [...sources].map(async ([path, source]) => {
+    const own = assetsOf(manifest, source).filter((asset) => !ofShell.has(asset))
+    const sized = await Promise.all(
+      own.map(async (asset) => ({ asset, size: (await stat(join(web, asset))).size })),
+    )
+    // a header may not have room for all
+    return [path, sized.toSorted((one, other) => other.size - one.size).map(({ asset }) => asset)]
+  })
+  await writeFile(
+    join(web, '.vite', 'pageParts.json'),
+    JSON.stringify(Object.fromEntries(await Promise.all(parts))),
+  )
 }
 
 /**

@@ -16,7 +16,7 @@ import {
 } from '../../kernel/fields.ts'
 import { wantedServices } from '../../lines/calls.ts'
 import { orderStatuses } from '../states.ts'
-import { deliveryModes, packagings, pickupModes } from '../words.ts'
+import { deliveryModes, goodsNameMax, packagings, pickupModes } from '../words.ts'
 import {
   inquiryCarriersMax,
   carrierInquiryStates,
@@ -124,7 +124,7 @@ export const inquiryCalls = {
         .max(inquiryCarriersMax, `最多向 ${inquiryCarriersMax} 家询价，请减少`)
         .meta({ title: '专线' }),
       destinationCode: regionCode('目的地'),
-      goodsName: requiredText('货物名称', 40),
+      goodsName: requiredText('货物名称', goodsNameMax),
       packaging: choice('包装', packagings).default('other'),
       pieces: wholeNumber('件数', 1, 99_999),
       weightGrams: grams('重量').min(1, '要大于 0，请填写'),

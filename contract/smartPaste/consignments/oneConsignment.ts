@@ -34,12 +34,28 @@ const countsOf = ({ text }: Unit): string =>
     .flatMap((quantity) => (quantity.kind === 'pieces' ? [`${quantity.value}${quantity.unit}`] : []))
     .join(',')
 
+/** Returns a name as people shorten it, and what they leave out: 浙江 and 省, 浦东 and 新区, 广西 and 壮族自治区. */
+function shortened(name: string): [short: string, rest: string] {
+  const short = name
+    .replace(/(?<=^..)[\u4e00-\u9fa5]*自治[区州县旗]$/, '')
+    .replace(/(?<=..)(?:新区|[省市区县旗])$/, '')
+  return [short, name.slice(short.length)]
+}
+
 /** 永康经济开发区…, 发：浙江永康…: begins at the sender's own place. `home` names it from the province down. */
 function homeStart(home: readonly string[]): RegExp {
-  const [county = '', ...above] = home.toReversed()
-  const short = county.replace(/(?<=..)[市区县]$/, '')
-  const outer = above.toReversed().map((name) => `(?:${name.replace(/[省市]$/, '')}[省市]?)?`)
-  return new RegExp(`(?:^|\\n)\\s*(?:[发寄]\\s*[:：]\\s*)?${outer.join('')}${short}(?!路|街|店|大厦|大道)`)
+  const above = home.slice(0, -1).map((name) => {
+    const [short, rest] = shortened(name)
+    return `(?:${short}(?:${rest})?)?`
+  })
+  const own = home.slice(-1).map((name) => {
+    const [short, rest] = shortened(name)
+    // 朝阳市 is not 朝阳区
+    return `${short}(?:${rest}|(?![省市区县旗州]))`
+  })
+  // nothing is at home where home is unknown
+  const place = own.length === 0 ? '(?!)' : [...above, ...own].join('')
+  return new RegExp(`(?:^|\\n)\\s*(?:[发寄]\\s*[:：]\\s*)?${place}(?!路|街|店|大厦|大道)`)
 }
 /** 发霍邱 …, 送到 …, 收：… */
 const recipientStart = /^\s*(?:发|到|送|收)/

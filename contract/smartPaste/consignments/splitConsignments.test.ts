@@ -44,6 +44,25 @@ test('knows the sender’s side by the site, also in another province', () => {
   expect(splitConsignments(text).parts).toHaveLength(2)
 })
 
+test.each([
+  ['浦东张江镇', ['上海市', '浦东新区']],
+  ['广西南宁良庆区', ['广西壮族自治区', '南宁市', '良庆区']],
+  ['景宁红星街道', ['浙江省', '丽水市', '景宁畲族自治县']],
+  ['长沙县星沙街道', ['湖南省', '长沙市', '长沙县']],
+])('knows how people shorten a place: %s', (place, home) => {
+  const text = `${place} 颜超13777931265 电焊机10件\n\n发莎车县城南五金市场12号 买买提江 18999837204 10件`
+  expect(splitConsignments(text, home).parts).toHaveLength(1)
+})
+
+test.each([
+  ['朝阳市双塔区', ['北京市', '朝阳区']],
+  ['长沙市雨花区', ['湖南省', '长沙市', '长沙县']],
+  ['成都市金牛区', []],
+])('takes no place of the same short name for the site: %s', (place, home) => {
+  const text = `${place} 王强 13800002071 保温杯30箱\n\n发长春市绿园区 刘芳 13500002072 30箱`
+  expect(splitConsignments(text, home).parts).toHaveLength(2)
+})
+
 test('keeps two consignments apart, also where one is fetched', () => {
   const text = '王强 13800002071 成都市金牛区 保温杯30箱 上门提货\n\n刘芳 13500002072 长沙市雨花区 电钻8箱'
   expect(splitConsignments(text).parts).toHaveLength(2)

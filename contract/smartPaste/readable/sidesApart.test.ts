@@ -37,6 +37,30 @@ test.each([
 })
 
 test.each([
+  ['in the first row', '项目\t发货方\t收货方\n公司\t永康市恒达五金厂\t\n姓名\t应丹\t麻卫东', '\t'],
+  ['without labels', '发货人\t收货人\n永康市恒达五金厂\t\n应丹\t麻卫东', '\t'],
+  ['as a label', '项目 | 发货方 | 收货方\n姓名 | 应丹 | 麻卫东', ' | '],
+  [
+    'between bars',
+    '| 项目 | 发货方 | 收货方 |\n| 公司 | 永康市恒达五金厂 | |\n| 姓名 | 应丹 | 麻卫东 |',
+    ' | ',
+  ],
+])('each party keeps its column where a cell is empty, %s', (_, head, divider) => {
+  const isBarred = head.startsWith('|')
+  const hasLabels = head.includes('项目')
+  const row = (label: string, at: number) => {
+    const cells = [...(hasLabels ? [label] : []), own[at], others[at]].join(divider)
+    return isBarred ? `| ${cells} |` : cells
+  }
+  const { shipper, recipient } = read(
+    `${head}\n${row('电话', 1)}\n${row(divider === ' | ' ? '' : '地址', 2)}`,
+  )
+  expect([shipper.name?.value, shipper.phone?.value]).toEqual(['应丹', '13600010079'])
+  expect([recipient.name?.value, recipient.phone?.value]).toEqual(['麻卫东', '13600010080'])
+  expect([shipper.address?.value, recipient.address?.value]).toEqual(['唐先镇金坑工业区', '市中街道'])
+})
+
+test.each([
   '名称\t发货\t收货\n保温杯\t20箱\t20箱\n水壶\t15箱\t14箱',
   '发货人\t收货人\n陈勇\t王建军 13812345678 杭州余杭区\n陈勇\t李海燕 13987654321 上海嘉定区',
 ])('what is no party each is no such table: %j', (text) => {

@@ -1,4 +1,4 @@
-import { cellsOf, gaps } from '../tables/cells.ts'
+import { allCellsOf, gaps } from '../tables/cells.ts'
 import type { Cell } from '../tables/cells.ts'
 import type { RewrittenText } from './rewriting.ts'
 
@@ -7,6 +7,15 @@ const sender = /^\[?(?:发货|发件|寄件|托运|发|寄)(?:方|人|单位|信
 const ofGoods =
   /^(?:品名|货名|货物|件数|数量|重量|体积|包装|付款|结算|运费)|^\d[\d.]* ?(?:[箱件包袋桶台套只个托卷捆吨方]|公斤|kg)/
 const recipient = /^\[?(?:收货|收件|收)(?:方|人|单位|信息)?\]?:?$/
+
+/** Returns the cells of a line: between tabs or bars, or else wide gaps. Between tabs or bars a cell may be empty. */
+function cellsOf(line: string, lineStart: number): Cell[] {
+  const isRuled = /[\t|]/.test(line)
+  const cells = allCellsOf(line, lineStart, isRuled ? /[\t|]/ : gaps)
+  if (!isRuled) return cells.filter(({ text }) => text !== '')
+  // the bars at the edges of a line have no cell beyond them
+  return cells.slice(line.startsWith('|') ? 1 : 0, line.endsWith('|') ? -1 : undefined)
+}
 
 /** The two columns of a table, each with one party. A row may have a label. */
 interface Columns {
@@ -21,11 +30,7 @@ function columnsOf(text: string): Columns | null {
   let lineStart = 0
   let found: Columns | null = null
   for (const line of text.split('\n')) {
-    const end = lineStart + line.length
-    const cells = cellsOf(line, lineStart, /[\t|]/.test(line) ? /[\t|]/ : gaps)
-    // the last cell of a row may be empty
-    if (found?.rows[0]?.size === cells.length + 1 && /[\t|]\s*$/.test(line))
-      cells.push({ start: end, text: '' })
+    const cells = cellsOf(line, lineStart)
     const [one, two] = cells.slice(-2)
     const isHead =
       one &&
@@ -33,6 +38,7 @@ function columnsOf(text: string): Columns | null {
       cells.length <= 3 &&
       ((sender.test(one.text) && recipient.test(two.text)) ||
         (recipient.test(one.text) && sender.test(two.text)))
+    const end = lineStart + line.length
     if (!found && isHead) found = { heads: [one, two], rows: [], start: lineStart, end }
     else if (found) {
       if (!one || !two || cells.length !== (found.rows[0]?.size ?? cells.length)) break

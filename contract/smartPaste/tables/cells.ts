@@ -13,8 +13,8 @@ export interface Cell {
 /** Wide gaps divide the cells of a table where tabs are lost. */
 export const gaps = / {2,}/
 
-/** Returns the trimmed cells of a line copied from a spreadsheet, with their positions. */
-export function cellsOf(line: string, lineStart: number, divider: RegExp): Cell[] {
+/** Returns the trimmed cells between all dividers of a line, also empty ones at its edges, with their positions. */
+export function allCellsOf(line: string, lineStart: number, divider: RegExp): Cell[] {
   const cells: Cell[] = []
   let start = 0
   for (const text of line.split(divider)) {
@@ -23,6 +23,12 @@ export function cellsOf(line: string, lineStart: number, divider: RegExp): Cell[
     const lead = text.length - text.trimStart().length
     cells.push({ start: lineStart + at + lead, text: text.trim() })
   }
+  return cells
+}
+
+/** Returns the trimmed cells of a line copied from a spreadsheet, with their positions. */
+export function cellsOf(line: string, lineStart: number, divider: RegExp): Cell[] {
+  const cells = allCellsOf(line, lineStart, divider)
   // a line may start and end with a bar
   if (cells.at(-1)?.text === '') cells.pop()
   if (cells[0]?.text === '' && !line.startsWith('\t')) cells.shift()

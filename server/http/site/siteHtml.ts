@@ -64,7 +64,19 @@ export interface SiteHtmls {
 
 /** Returns the link by which the browser loads a part (RFC 8288). Its attributes are those of the request that needs it. */
 const linkOf = (part: string): string =>
-  `</${part}>; rel=${part.endsWith('.css') ? '"preload"; as="style"' : '"modulepreload"'}; crossorigin; fetchpriority="low"`
+  `</${part}>;rel=${part.endsWith('.css') ? 'preload;as=style' : 'modulepreload'};crossorigin`
+
+/** A proxy may refuse longer headers. nginx by default takes 4 KB for all of an answer, and the policy has one of them. */
+const linksMaxLength = 1_800
+
+/** Joins as many links as one header may have. */
+function joinLinks(links: readonly string[]): string {
+  const [first = '', ...rest] = links
+  return rest.reduce(
+    (joined, link) => (joined.length + link.length < linksMaxLength ? `${joined},${link}` : joined),
+    first,
+  )
+}
 
 /**
  * Reads which scripts and styles each page needs beside the shell, as the build lists them. Returns `link` headers by the page's
@@ -74,7 +86,7 @@ function readShellLinks(folder: string): ReadonlyMap<string, string> {
   const file = join(folder, '.vite', 'pageParts.json')
   if (!existsSync(file)) return new Map()
   const parts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>
-  return new Map(Object.entries(parts).map(([path, files]) => [path, files.map(linkOf).join(', ')]))
+  return new Map(Object.entries(parts).map(([path, files]) => [path, joinLinks(files.map(linkOf))]))
 }
 
 /** Reads the site's HTML once. A page that was not prerendered is sent as the shell; `/` is the first page. */

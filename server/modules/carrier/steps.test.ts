@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { advanceActions } from '#contract/carrier/calls.ts'
+import { advanceActions } from '#contract/carrier/dispatchWords.ts'
 import { refusalReason } from '#contract/orders/refusalReason.ts'
 import { orderStatuses } from '#contract/orders/states.ts'
 import type { OrderStatus } from '#contract/orders/states.ts'

@@ -1,5 +1,5 @@
 import type { CallResponse } from '#contract/calls/calls.ts'
-import { advanceActions } from '#contract/carrier/calls.ts'
+import { advanceActions } from '#contract/carrier/dispatchWords.ts'
 import { minuteMs } from '#contract/kernel/time.ts'
 import { allowedActions } from '#contract/orders/states.ts'
 import type { OrderStatus } from '#contract/orders/states.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { selectedOrdersMax } from '#contract/carrier/dispatchWords.ts'
 import type { OrderRow } from '#contract/orders/lists/listFields.ts'
@@ -12,6 +12,7 @@ import { inHand, statusOf, useOrderAddress } from '#domain/orders/orderAddress.t
 import { OrderFilters } from '#domain/orders/OrderFilters.tsx'
 import { StatusTabs } from '#domain/orders/StatusTabs.tsx'
 import { UnknownNumbers } from '#domain/orders/UnknownNumbers.tsx'
+import { useLoadOnIntent } from '#shared/firstView/lazyPart.tsx'
 import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
 import { ColumnChoice } from '#shared/ui/table/ColumnChoice.tsx'
 import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
@@ -19,9 +20,9 @@ import { SortChoice } from '#shared/ui/table/SortChoice.tsx'
 import { useChosenColumns } from '#shared/ui/table/useChosenColumns.ts'
 import { useSelection } from '#shared/ui/table/useSelection.ts'
 import { DispatchBar } from './batch/DispatchBar.tsx'
-import { DispatchDialog } from './batch/DispatchDialog.tsx'
 import type { DispatchTask } from './batch/dispatchTasks.ts'
 import { poolQuery } from './carrierReads.ts'
+import { LazyDispatchDialog, loadForms } from './lazyForms.ts'
 import { RowStep } from './panel/RowStep.tsx'
 import { DestinationChips } from './pool/DestinationChips.tsx'
 import { FilteredSums } from './pool/FilteredSums.tsx'
@@ -46,6 +47,7 @@ export function CarrierOrders({ onOpen }: { onOpen: (id: number, task?: Task) =>
   const { query, newer, showNewer } = useFrozenList(request)
   const selection = useSelection<OrderRow>((row) => row.id, selectedOrdersMax)
   const [chosen, setChosen] = useState<Chosen | null>(null)
+  useLoadOnIntent(loadForms)
   // stable while rows are ticked, for memoized rows
   const columns = useMemo(
     () =>
@@ -168,12 +170,14 @@ export function CarrierOrders({ onOpen }: { onOpen: (id: number, task?: Task) =>
         empty={<NoOrders isFiltered={isFiltered} onClear={address.clear} />}
       />
       {chosen ? (
-        <DispatchDialog
-          task={chosen.task}
-          rows={chosen.rows}
-          onDone={untick}
-          onClose={() => setChosen(null)}
-        />
+        <Suspense>
+          <LazyDispatchDialog
+            task={chosen.task}
+            rows={chosen.rows}
+            onDone={untick}
+            onClose={() => setChosen(null)}
+          />
+        </Suspense>
       ) : null}
     </>
   )

@@ -1,16 +1,19 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useAddress } from '#shared/browser/useAddress.ts'
 import { useOpenedId } from '#shared/browser/useOpened.ts'
+import { lazyPart } from '#shared/firstView/lazyPart.tsx'
 import { useLiveReread } from '#shared/server/events/useLiveReread.ts'
+import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import { ViewTabs } from '#shared/ui/list/ViewTabs.tsx'
 import { CarrierOrders } from './CarrierOrders.tsx'
 import { carrierOrderReads } from './carrierReads.ts'
-import { CountingView } from './counting/CountingView.tsx'
-import { DeparturesView } from './departures/DeparturesView.tsx'
-import { CarrierLedgers } from './ledgers/CarrierLedgers.tsx'
 import { OrderPanel } from './panel/OrderPanel.tsx'
 import type { Task } from './tasks.ts'
+
+const DeparturesView = lazyPart(async () => (await import('./departures/DeparturesView.tsx')).DeparturesView)
+const CountingView = lazyPart(async () => (await import('./counting/CountingView.tsx')).CountingView)
+const CarrierLedgers = lazyPart(async () => (await import('./ledgers/CarrierLedgers.tsx')).CarrierLedgers)
 
 const page = '/carrier/orders'
 
@@ -49,15 +52,17 @@ export default function CarrierOrdersPage() {
           />
         }
       />
-      {shown.view === 'departures' ? (
-        <DeparturesView onOpenOrder={openOrder} />
-      ) : shown.view === 'count' ? (
-        <CountingView />
-      ) : shown.view === 'ledgers' ? (
-        <CarrierLedgers onOpenOrder={openOrder} />
-      ) : (
-        <CarrierOrders onOpen={openOrder} />
-      )}
+      <Suspense key={shown.view} fallback={<LoadingRows n={4} />}>
+        {shown.view === 'departures' ? (
+          <DeparturesView onOpenOrder={openOrder} />
+        ) : shown.view === 'count' ? (
+          <CountingView />
+        ) : shown.view === 'ledgers' ? (
+          <CarrierLedgers onOpenOrder={openOrder} />
+        ) : (
+          <CarrierOrders onOpen={openOrder} />
+        )}
+      </Suspense>
       {opened === null ? null : (
         <OrderPanel key={opened} id={opened} initialTask={initialTask} onClose={() => openOrder(null)} />
       )}

@@ -1,8 +1,8 @@
-import { advanceActions } from '#contract/carrier/calls.ts'
+import { advanceActions } from '#contract/carrier/dispatchWords.ts'
+import type { AdvanceAction } from '#contract/carrier/dispatchWords.ts'
 import type { OrderDetail } from '#contract/orders/calls.ts'
 import { wishStatuses } from '#contract/orders/recipient/recipientWords.ts'
 import { movingStatuses, orderActionLabels } from '#contract/orders/states.ts'
-import type { AdvanceAction } from './tasks/advanceWords.ts'
 import { openLedgerSteps } from './tasks/ledgerSteps.ts'
 
 /** A task of the carrier for an order; each has its own short form. */

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contract/account/userCalls.ts'
 import type { OrderDetail } from '#contract/orders/calls.ts'
 import { hasGoods, readQuoteRequest, typedAmounts } from '#contract/orders/plain/quoteRequest.ts'
-import { deliveryModes, packagings, pickupModes } from '#contract/orders/words.ts'
+import { deliveryModes, goodsNameMax, packagings, pickupModes } from '#contract/orders/words.ts'
 import { cubicMetreText, kilogramText } from '#contract/price/amounts.ts'
 import { cubicMetresToCm3, kilogramsToGrams } from '#contract/price/parseAmounts.ts'
 import { regionCodeIn } from '#contract/regions/region.ts'
@@ -39,7 +39,9 @@ export function withAddress(values: OrderValues, params: URLSearchParams): Order
   const cm3 = cubicMetresToCm3(params.get('m3') ?? '') ?? 0
   const typed = goodsTotals(values.goods)
   if ((grams > 0 && grams !== typed.weightGrams) || (cm3 > 0 && cm3 !== typed.volumeCm3)) {
-    const name = params.get('goods') ?? (values.goods.length === 1 ? (values.goods[0]?.name ?? '') : '')
+    const name =
+      params.get('goods')?.slice(0, goodsNameMax) ??
+      (values.goods.length === 1 ? (values.goods[0]?.name ?? '') : '')
     const weight = grams > 0 ? kilogramText(grams) : ''
     const packaging = packagings.find((one) => one === params.get('packaging')) ?? blankGoods.packaging
     const pieces = /^[1-9]\d{0,4}$/.exec(params.get('pieces') ?? '')?.[0] ?? blankGoods.pieces

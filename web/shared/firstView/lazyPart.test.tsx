@@ -1,8 +1,8 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense, useState } from 'react'
 import { renderToString } from 'react-dom/server'
-import { expect, test } from 'vitest'
-import { lazyPart } from './lazyPart.tsx'
+import { expect, test, vi } from 'vitest'
+import { lazyPart, useLoadOnIntent } from './lazyPart.tsx'
 
 function Counter({ name }: { name: string }) {
   const [count, setCount] = useState(0)
@@ -34,4 +34,22 @@ test('loads when it is first rendered, and keeps its state when it is loaded aga
   await Part.load()
   rerender(page(Part, 'boxes'))
   expect(screen.getByRole('button').textContent).toBe('boxes 1')
+})
+
+test('loads parts once, at the first touch or key, and not after the page has gone', () => {
+  const load = vi.fn(() => Promise.reject(new Error('no network')))
+  const Page = () => {
+    useLoadOnIntent(load)
+    return <p>list</p>
+  }
+  const { unmount } = render(<Page />)
+  expect(load).not.toHaveBeenCalled()
+  fireEvent.pointerDown(screen.getByText('list'))
+  fireEvent.keyDown(screen.getByText('list'))
+  expect(load).toHaveBeenCalledTimes(1)
+  unmount()
+  const again = render(<Page />)
+  again.unmount()
+  fireEvent.pointerDown(document.body)
+  expect(load).toHaveBeenCalledTimes(1)
 })

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 
 /**
@@ -15,4 +15,22 @@ export function lazyPart<Props extends object>(importPart: () => Promise<Compone
     return <Shown {...props} />
   }
   return Object.assign(Part, { load })
+}
+
+const intents = ['pointerdown', 'keydown', 'focusin'] as const
+
+/** Loads parts at the first touch or key on the page: a press then need not wait for them. `load` must be stable. */
+export function useLoadOnIntent(load: () => Promise<unknown>): void {
+  useEffect(() => {
+    const onIntent = () => {
+      stop()
+      // the part itself reports that it cannot load
+      load().catch(() => undefined)
+    }
+    const stop = () => {
+      for (const intent of intents) window.removeEventListener(intent, onIntent, true)
+    }
+    for (const intent of intents) window.addEventListener(intent, onIntent, true)
+    return stop
+  }, [load])
 }

@@ -52,6 +52,18 @@ test('uses an answer requested before the scripts had loaded once, and for its t
   expect(tokens()).toEqual(['first', 'first', 'first', 'second'])
 })
 
+test('requests the user again where such a request found no network', async () => {
+  adoptToken('token')
+  const answered = new Response(JSON.stringify({ code: 200, msg: '', data: userOf(2) }))
+  const send = vi.fn().mockRejectedValue(new TypeError('Failed to fetch'))
+  vi.stubGlobal('fetch', send)
+  requestUser()
+  await eventually(() => expect(send).toHaveBeenCalledTimes(2))
+  send.mockResolvedValue(answered)
+  await loadUser()
+  expect(useSession.getState()).toMatchObject({ status: 'user', token: 'token' })
+})
+
 test('handles a failure of such a request when the user is loaded', async () => {
   adoptToken('dead')
   fakeServer({ '/user/getUser': new Refusal(514, '登录已过期，请重新登录'), '/user/logout': null })

@@ -46,7 +46,12 @@ export function requestUser(): void {
 function takeAnswer(token: string): Promise<CurrentUser> {
   const known = requested
   requested = null
-  return known?.token === token ? known.answer : fetchTokenUser()
+  if (known?.token !== token) return fetchTokenUser()
+  return known.answer.catch((error: unknown) => {
+    // the network may be back by now: a failure ends the session
+    if (isNetworkFailure(error)) return fetchTokenUser()
+    throw error
+  })
 }
 
 /** Returns the user that this device cached for the token, used without a network. */

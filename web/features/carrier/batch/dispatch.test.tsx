@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { CallInput, CallResponse } from '#contract/calls/calls.ts'
 import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
@@ -8,6 +8,10 @@ import { countsOf, orderRowOf } from '#shared/testing/orders.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
 import CarrierOrdersPage from '../CarrierOrdersPage.tsx'
+import { loadForms } from '../lazyForms.ts'
+
+// as after the first touch of the page
+beforeAll(loadForms)
 
 const rowOf = (id: number, change: Partial<OrderRow> = {}) =>
   orderRowOf({ id, number: `D00000000000${id}`, ...change })

@@ -1,10 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Answers } from '#shared/testing/fakeServer.ts'
 import { countsOf, orderRowOf } from '#shared/testing/orders.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
 import CarrierOrdersPage from '../CarrierOrdersPage.tsx'
+import { loadForms } from '../lazyForms.ts'
+
+// as after the first touch of the page
+beforeAll(loadForms)
 
 const load = { orders: 12, pieces: 86, weightGrams: 3_200_500, volumeCm3: 10_500_000 }
 const rowsOf = (count: number, from = 1) =>

@@ -1,8 +1,6 @@
-import type { advanceActions } from '#contract/carrier/calls.ts'
+import type { AdvanceAction } from '#contract/carrier/dispatchWords.ts'
 import type { OrderDetail } from '#contract/orders/calls.ts'
 import { toPieces } from '#contract/price/parseAmounts.ts'
-
-export type AdvanceAction = (typeof advanceActions)[number]
 
 /** How each step names the pieces that were counted at it. */
 export const countLabels: Record<AdvanceAction, string> = {

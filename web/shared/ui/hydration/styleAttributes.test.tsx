@@ -14,11 +14,13 @@ test('moves style attributes into one rule each, which wins over style sheets', 
 test('gives the elements their style attributes back', () => {
   const root = document.createElement('div')
   root.innerHTML = moveStyles(rendered).html
+  root.querySelector('b')?.style.setProperty('height', '9rem')
   restoreStyles(root)
-  const [first, second] = root.children
+  const [first, second, third] = root.children
   expect(root.querySelector('[data-style]')).toBeNull()
   expect((first as HTMLElement).style.getPropertyValue('--font')).toBe('"A"')
   expect((second as HTMLElement).style.color).toBe('red')
+  expect((third as HTMLElement).style.cssText).toBe('color: red; height: 9rem;')
 })
 
 test('refuses a style that could end its rule or the style element', () => {

@@ -22,9 +22,9 @@ export interface MovedStyles {
  */
 export function moveStyles(html: string): MovedStyles {
   const styles = new Set<string>()
-  const moved = html.replace(/(?<=<[^<>]*?\s)style="([^"]*)"/g, (_, attribute: string) => {
+  const moved = html.replace(/(<[a-z][^<>]*?\s)style="([^"]*)"/g, (_, before: string, attribute: string) => {
     styles.add(unescaped(attribute))
-    return `data-style="${attribute}"`
+    return `${before}data-style="${attribute}"`
   })
   const rules = [...styles].map((style) => {
     if (/[<>{}]/.test(style)) throw new Error(`A style cannot be a rule: ${style}`)
@@ -37,7 +37,8 @@ export function moveStyles(html: string): MovedStyles {
 /** Gives the elements their style attributes back before hydration: React updates only those properties that change. */
 export function restoreStyles(root: HTMLElement): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
-    element.style.cssText = element.dataset['style'] ?? ''
+    // the browser may have set one meanwhile: the height of a text area that was pulled larger
+    element.style.cssText = `${element.dataset['style'] ?? ''};${element.style.cssText}`
     element.removeAttribute('data-style')
   }
 }

@@ -1,0 +1,13 @@
+import { lazyPart } from '#shared/firstView/lazyPart.tsx'
+
+/** The details and tasks of an opened order. */
+export const LazyPanelParts = lazyPart(async () => (await import('./panel/PanelParts.tsx')).PanelParts)
+
+/** The forms of steps from the list. */
+export const LazyDispatchDialog = lazyPart(
+  async () => (await import('./batch/DispatchDialog.tsx')).DispatchDialog,
+)
+
+/** Loads the forms that the order list does not need. */
+export const loadForms = (): Promise<unknown> =>
+  Promise.all([LazyDispatchDialog.load(), LazyPanelParts.load()])
