@@ -14,11 +14,17 @@ const firstPages = [
   '/base/favorites',
   '/orders/ordersList',
   '/carrier/orders',
+  '/orders/orderDetail/:id',
 ]
 /** The second view of the first page. Its shared parts are grouped as well, or a search would load a dozen files. */
 const results = { source: 'features/lines/search/LineResults.tsx', name: 'resultParts' }
 /** Runs in the background of every page; otherwise its shared parts would load with the first of them. */
 const background = join('web', 'app', 'background', 'startBackground.ts')
+/** Large parts with many users, and what they are of: a page that needs one needs no other. */
+const ownChunks = [
+  { name: 'smartPaste', isPart: /\/contract\/smartPaste\// },
+  { name: 'sheets', isPart: /\/web\/shared\/(?:excel|import)\/|\/sheetXml\.ts$|\/node_modules\/fflate\// },
+]
 /** Modules that no page above needs get a shared chunk from so many users on. */
 const fewestUsers = 4
 
@@ -40,20 +46,47 @@ export function chunkGroups(root) {
   screens.splice(1, 0, { file: join(root, 'web', results.source), name: results.name })
   // the search, its results and the tracking: another file costs them more than it saves the others
   const lightScreens = screens.slice(0, 3)
+  /** @type {Map<string, boolean>} */
+  const known = new Map()
   /** @param {string} id @param {Graph} graph */
   const name = (id, graph) => {
+    const group = groupOf(id, graph)
+    // schemas take a slow phone tenths of a second as they load, and a list or a search needs none
+    return group !== null && needsSchemas(id, graph, known) ? `${group}Schemas` : group
+  }
+  /** @param {string} id @param {Graph} graph */
+  const groupOf = (id, graph) => {
     const users = usersOf(id, graph)
     if (users.size < 2) return null
     const [screen, second] = screens.filter(({ file }) => users.has(file))
     // the first view must need no further request: what it shares with the background stays with it
     if (users.has(join(root, background)) && screen !== screens[0]) return 'background'
-    if (!screen) return users.size >= fewestUsers ? 'desk' : null
+    if (!screen) {
+      const own = ownChunks.find(({ isPart }) => isPart.test(id))
+      return users.size < fewestUsers ? null : (own?.name ?? 'desk')
+    }
     return second || lightScreens.includes(screen) ? screen.name : `${screen.name}Alone`
   }
   return [
     { name: 'entry', tags: ['$initial'] },
     { name, debugName: 'parts', includeDependenciesRecursively: false },
   ]
+}
+
+/**
+ * Checks whether a module imports zod, itself or through others.
+ * @param {string} id @param {Graph} graph @param {Map<string, boolean>} known
+ * @returns {boolean}
+ */
+function needsSchemas(id, graph, known) {
+  const found = known.get(id)
+  if (found !== undefined) return found
+  // a module of a circle of imports decides by its others
+  known.set(id, false)
+  const imported = graph.getModuleInfo(id)?.importedIds ?? []
+  const needs = id.includes('/node_modules/zod/') || imported.some((each) => needsSchemas(each, graph, known))
+  known.set(id, needs)
+  return needs
 }
 
 /** Returns the dynamically imported modules that need this one. @param {string} id @param {Graph} graph */

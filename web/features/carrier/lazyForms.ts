@@ -8,6 +8,11 @@ export const LazyDispatchDialog = lazyPart(
   async () => (await import('./batch/DispatchDialog.tsx')).DispatchDialog,
 )
 
+/** The booking of money for many orders. */
+export const LazyLedgerBatchDialog = lazyPart(
+  async () => (await import('./batch/LedgerBatchDialog.tsx')).LedgerBatchDialog,
+)
+
 /** Loads the forms that the order list does not need. */
 export const loadForms = (): Promise<unknown> =>
-  Promise.all([LazyDispatchDialog.load(), LazyPanelParts.load()])
+  Promise.all([LazyDispatchDialog.load(), LazyPanelParts.load(), LazyLedgerBatchDialog.load()])

@@ -1,10 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { useQuestion } from '#shared/messages/confirm.ts'
 import { countsOf, orderDetailOf, orderRowOf } from '#shared/testing/orders.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
 import CarrierOrdersPage from './CarrierOrdersPage.tsx'
+import { loadForms } from './lazyForms.ts'
+
+// as after the first touch of the page
+beforeAll(loadForms)
 
 const rows = [8_900_000, 20_000].map((codFen, index) =>
   orderRowOf({

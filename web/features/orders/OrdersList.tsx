@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 import { signedStatuses } from '#contract/orders/states.ts'
@@ -13,6 +13,7 @@ import { StatusTabs } from '#domain/orders/StatusTabs.tsx'
 import { UnknownNumbers } from '#domain/orders/UnknownNumbers.tsx'
 import { ordersMax } from '#domain/print/readOrders.ts'
 import { trackAddress } from '#domain/shipment/trackAddress.ts'
+import { lazyPart, useLoadOnIntent } from '#shared/firstView/lazyPart.tsx'
 import { useLiveReread } from '#shared/server/events/useLiveReread.ts'
 import { ColumnChoice } from '#shared/ui/table/ColumnChoice.tsx'
 import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
@@ -21,13 +22,20 @@ import { useChosenColumns } from '#shared/ui/table/useChosenColumns.ts'
 import { useSelection } from '#shared/ui/table/useSelection.ts'
 import { OrderBatch } from './batch/OrderBatch.tsx'
 import { cancelLabels, cancelModeOf } from './cancelling.ts'
-import { CancelOrderDialog } from './CancelOrderDialog.tsx'
-import { FeeChangeDialog } from './feeChange/FeeChangeDialog.tsx'
 import { NoOrders } from './NoOrders.tsx'
 import { carrierOptionsQuery, ordersQuery } from './orderReads.ts'
 import { ReleaseHoldDialog } from './ReleaseHoldDialog.tsx'
-import { RowReviewDialog } from './review/RowReviewDialog.tsx'
 import list from '#domain/orders/ListPage.module.css'
+
+// the forms of a row, which the list does not need
+const LazyCancelDialog = lazyPart(async () => (await import('./CancelOrderDialog.tsx')).CancelOrderDialog)
+const LazyFeeChangeDialog = lazyPart(
+  async () => (await import('./feeChange/FeeChangeDialog.tsx')).FeeChangeDialog,
+)
+const LazyReviewDialog = lazyPart(async () => (await import('./review/RowReviewDialog.tsx')).RowReviewDialog)
+
+const loadDialogs = (): Promise<unknown> =>
+  Promise.all([LazyCancelDialog.load(), LazyFeeChangeDialog.load(), LazyReviewDialog.load()])
 
 /** Returns the address of the order's page; for a visitor, who may not open it, of its tracking. */
 const addressOf = (row: OrderRow, isVisitor: boolean) =>
@@ -43,6 +51,7 @@ export function OrdersList({ isVisitor }: { isVisitor: boolean }) {
   const [cancelling, setCancelling] = useState<OrderRow | null>(null)
   const [feeChanged, setFeeChanged] = useState<OrderRow | null>(null)
   const [reviewed, setReviewed] = useState<OrderRow | null>(null)
+  useLoadOnIntent(loadDialogs)
   const selection = useSelection<OrderRow>((row) => row.id, ordersMax)
   const columns = orderColumns('customer', (row) => (
     <Link className={list.number} to={addressOf(row, isVisitor)}>
@@ -112,9 +121,11 @@ export function OrdersList({ isVisitor }: { isVisitor: boolean }) {
         empty={<NoOrders isFiltered={isFiltered} onClear={address.clear} />}
       />
       {releasing ? <ReleaseHoldDialog order={releasing} onClose={() => setReleasing(null)} /> : null}
-      {cancelling ? <CancelOrderDialog order={cancelling} onClose={() => setCancelling(null)} /> : null}
-      {feeChanged ? <FeeChangeDialog order={feeChanged} onClose={() => setFeeChanged(null)} /> : null}
-      {reviewed ? <RowReviewDialog order={reviewed} onClose={() => setReviewed(null)} /> : null}
+      <Suspense>
+        {cancelling ? <LazyCancelDialog order={cancelling} onClose={() => setCancelling(null)} /> : null}
+        {feeChanged ? <LazyFeeChangeDialog order={feeChanged} onClose={() => setFeeChanged(null)} /> : null}
+        {reviewed ? <LazyReviewDialog order={reviewed} onClose={() => setReviewed(null)} /> : null}
+      </Suspense>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { batchOrdersMax } from '#contract/carrier/dispatchWords.ts'
 import type { OrderRow } from '#contract/orders/lists/listFields.ts'
@@ -15,9 +15,9 @@ import { useSession } from '#shared/server/session.ts'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
 import { readCarrierOrder } from '../carrierReads.ts'
 import { countingAddress } from '../counting/countingAddress.ts'
+import { LazyLedgerBatchDialog } from '../lazyForms.ts'
 import { dispatchTaskLabels, dispatchTasks, ledgerTasks, rowsFor } from './dispatchTasks.ts'
 import type { DispatchTask } from './dispatchTasks.ts'
-import { LedgerBatchDialog } from './LedgerBatchDialog.tsx'
 
 interface Props {
   rows: readonly OrderRow[]
@@ -78,7 +78,9 @@ export function DispatchBar({ rows, columns, onTask }: Props) {
           onClose={() => setPrinting(false)}
         />
       ) : null}
-      {isBooking ? <LedgerBatchDialog rows={rows} onClose={() => setBooking(false)} /> : null}
+      <Suspense>
+        {isBooking ? <LazyLedgerBatchDialog rows={rows} onClose={() => setBooking(false)} /> : null}
+      </Suspense>
     </>
   )
 }
