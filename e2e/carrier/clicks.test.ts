@@ -53,6 +53,8 @@ test.each(['desktop', 'phone'] as const satisfies Width[])(
     await button(page, `接单订单 ${number}`).waitFor()
     const presses = await countPresses(page)
     await button(page, `接单订单 ${number}`).click()
+    // checked by the server: until then its buttons are dimmed
+    await expect.poll(() => button(page, '接单并收货 1 票').isEnabled()).toBe(true)
     await window.picture('clicks-accept', 'window')
     await expectTidy(window)
     await button(page, '接单并收货 1 票').click()
