@@ -7,7 +7,7 @@ import { chunkGroups } from './scripts/build/chunks.mjs'
 import { iconsOneByOne } from './scripts/build/iconsOneByOne.mjs'
 import { idsOnce } from './scripts/build/idsOnce.mjs'
 import { listModules } from './scripts/build/listModules.mjs'
-import { mantineOneByOne } from './scripts/build/mantineOneByOne.mjs'
+import { partsOneByOne } from './scripts/build/partsOneByOne.mjs'
 import { usedPalettes } from './scripts/build/usedPalettes.mjs'
 
 const pathTo = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -24,7 +24,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   css: { modules: { generateScopedName: scopedName } },
   plugins: [
     iconsOneByOne(),
-    ...(isSsrBuild ? [] : [mantineOneByOne()]),
+    ...(isSsrBuild ? [] : partsOneByOne()),
     idsOnce(),
     usedPalettes(),
     react(),
