@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
 import { Component, createRef, useEffect } from 'react'
 import type { ReactNode } from 'react'
+import { forgetFailedParts } from '#shared/firstView/lazyPart.tsx'
 import { CallError } from '#shared/server/callError.ts'
 import { lastRequestId } from '#shared/server/envelope.ts'
 import { queryClient } from '#shared/server/queryClient.ts'
@@ -45,6 +46,7 @@ interface ErrorBoundaryProps {
 function ClearFailures() {
   useEffect(() => {
     forgetFailedScreens()
+    forgetFailedParts()
     queryClient.removeQueries({ type: 'inactive' })
   }, [])
   // whatever its query does, the broken page renders at once

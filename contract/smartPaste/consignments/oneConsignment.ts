@@ -42,16 +42,20 @@ function shortened(name: string): [short: string, rest: string] {
   return [short, name.slice(short.length)]
 }
 
+/** Returns a pattern for any number of a word's first characters: 古自治区 also as 古. */
+const startsOf = (word: string): string =>
+  [...word].reduceRight((rest, character) => `(?:${character}${rest})?`, '')
+
 /** 永康经济开发区…, 发：浙江永康…: begins at the sender's own place. `home` names it from the province down. */
 function homeStart(home: readonly string[]): RegExp {
   const above = home.slice(0, -1).map((name) => {
     const [short, rest] = shortened(name)
-    return `(?:${short}(?:${rest})?)?`
+    return `(?:${short}${startsOf(rest)})?`
   })
   const own = home.slice(-1).map((name) => {
     const [short, rest] = shortened(name)
     // 朝阳市 is not 朝阳区
-    return `${short}(?:${rest}|(?![省市区县旗州]))`
+    return `${short}${startsOf(rest)}(?![省市区县旗州])`
   })
   // nothing is at home where home is unknown
   const place = own.length === 0 ? '(?!)' : [...above, ...own].join('')

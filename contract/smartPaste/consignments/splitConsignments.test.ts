@@ -47,6 +47,7 @@ test('knows the sender’s side by the site, also in another province', () => {
 test.each([
   ['浦东张江镇', ['上海市', '浦东新区']],
   ['广西南宁良庆区', ['广西壮族自治区', '南宁市', '良庆区']],
+  ['内蒙古呼和浩特赛罕区', ['内蒙古自治区', '呼和浩特市', '赛罕区']],
   ['景宁红星街道', ['浙江省', '丽水市', '景宁畲族自治县']],
   ['长沙县星沙街道', ['湖南省', '长沙市', '长沙县']],
 ])('knows how people shorten a place: %s', (place, home) => {

@@ -37,6 +37,27 @@ test.each([
 })
 
 test.each([
+  ['rows', '', '\t'],
+  ['every line', '\t', '\t'],
+])('a tab behind %s is no column', (_, ofHead, ofRows) => {
+  const rows = table('\t', labels, own, others).split('\n')
+  for (const ending of [
+    rows.map((row) => row + ofRows),
+    rows.map((row, at) => (at === 1 ? row + ofRows : row)),
+  ]) {
+    const { shipper, recipient } = read(`项目\t发货方\t收货方${ofHead}\n${ending.join('\n')}`)
+    expect([shipper.phone?.value, recipient.phone?.value]).toEqual(['13600010079', '13600010080'])
+  }
+})
+
+test('blanks outside the bars are no column', () => {
+  const line = (...cells: readonly (string | undefined)[]) => ` | ${cells.join(' | ')} | `
+  const rows = labels.map((label, at) => line(label, own[at], others[at]))
+  const { shipper, recipient } = read(`${line('项目', '发货方', '收货方')}\n${rows.join('\n')}`)
+  expect([shipper.phone?.value, recipient.phone?.value]).toEqual(['13600010079', '13600010080'])
+})
+
+test.each([
   ['in the first row', '项目\t发货方\t收货方\n公司\t永康市恒达五金厂\t\n姓名\t应丹\t麻卫东', '\t'],
   ['without labels', '发货人\t收货人\n永康市恒达五金厂\t\n应丹\t麻卫东', '\t'],
   ['as a label', '项目 | 发货方 | 收货方\n姓名 | 应丹 | 麻卫东', ' | '],

@@ -8,18 +8,25 @@ const ofGoods =
   /^(?:品名|货名|货物|件数|数量|重量|体积|包装|付款|结算|运费)|^\d[\d.]* ?(?:[箱件包袋桶台套只个托卷捆吨方]|公斤|kg)/
 const recipient = /^\[?(?:收货|收件|收)(?:方|人|单位|信息)?\]?:?$/
 
-/** Returns the cells of a line: between tabs or bars, or else wide gaps. Between tabs or bars a cell may be empty. */
-function cellsOf(line: string, lineStart: number): Cell[] {
+/**
+ * Returns the cells of a line: between tabs or bars, or else wide gaps. Between tabs or bars a cell may be empty, except beyond the
+ * outer bars, and behind the last of `width` columns.
+ */
+function cellsOf(line: string, lineStart: number, width: number): Cell[] {
   const isRuled = /[\t|]/.test(line)
   const cells = allCellsOf(line, lineStart, isRuled ? /[\t|]/ : gaps)
   if (!isRuled) return cells.filter(({ text }) => text !== '')
-  // the bars at the edges of a line have no cell beyond them
-  return cells.slice(line.startsWith('|') ? 1 : 0, line.endsWith('|') ? -1 : undefined)
+  const bare = line.trim()
+  if (bare.startsWith('|')) cells.shift()
+  if (bare.endsWith('|')) cells.pop()
+  while (cells.length > width && cells.at(-1)?.text === '') cells.pop()
+  return cells
 }
 
 /** The two columns of a table, each with one party. A row may have a label. */
 interface Columns {
   heads: [Cell, Cell]
+  width: number
   rows: { label: Cell | null; values: [Cell, Cell]; size: number }[]
   start: number
   end: number
@@ -30,7 +37,7 @@ function columnsOf(text: string): Columns | null {
   let lineStart = 0
   let found: Columns | null = null
   for (const line of text.split('\n')) {
-    const cells = cellsOf(line, lineStart)
+    const cells = cellsOf(line, lineStart, found?.width ?? 0)
     const [one, two] = cells.slice(-2)
     const isHead =
       one &&
@@ -39,7 +46,7 @@ function columnsOf(text: string): Columns | null {
       ((sender.test(one.text) && recipient.test(two.text)) ||
         (recipient.test(one.text) && sender.test(two.text)))
     const end = lineStart + line.length
-    if (!found && isHead) found = { heads: [one, two], rows: [], start: lineStart, end }
+    if (!found && isHead) found = { heads: [one, two], width: cells.length, rows: [], start: lineStart, end }
     else if (found) {
       if (!one || !two || cells.length !== (found.rows[0]?.size ?? cells.length)) break
       if (cells.length > 3 || cells.some(({ text: cell }) => ofGoods.test(cell))) break

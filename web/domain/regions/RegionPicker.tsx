@@ -65,11 +65,7 @@ export function RegionPicker(props: RegionPickerProps) {
     choose(picked)
     setOpen(false)
     // typing next replaces the name instead of extending it; Chromium focuses a field whose text is selected
-    requestAnimationFrame(() => {
-      const { activeElement, body } = document
-      // nothing has it where the panel had it
-      if (activeElement === field.current || activeElement === body) field.current?.select()
-    })
+    requestAnimationFrame(() => document.activeElement === field.current && field.current?.select())
   }
   const commit = () => {
     setOpen(false)

@@ -13,6 +13,7 @@ import { OrderFilters } from '#domain/orders/OrderFilters.tsx'
 import { StatusTabs } from '#domain/orders/StatusTabs.tsx'
 import { UnknownNumbers } from '#domain/orders/UnknownNumbers.tsx'
 import { useLoadOnIntent } from '#shared/firstView/lazyPart.tsx'
+import { LoadingDialog } from '#shared/ui/dialog/LoadingDialog.tsx'
 import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
 import { ColumnChoice } from '#shared/ui/table/ColumnChoice.tsx'
 import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
@@ -170,7 +171,7 @@ export function CarrierOrders({ onOpen }: { onOpen: (id: number, task?: Task) =>
         empty={<NoOrders isFiltered={isFiltered} onClear={address.clear} />}
       />
       {chosen ? (
-        <Suspense>
+        <Suspense fallback={<LoadingDialog onClose={() => setChosen(null)} />}>
           <LazyDispatchDialog
             task={chosen.task}
             rows={chosen.rows}

@@ -15,6 +15,7 @@ import { ordersMax } from '#domain/print/readOrders.ts'
 import { trackAddress } from '#domain/shipment/trackAddress.ts'
 import { lazyPart, useLoadOnIntent } from '#shared/firstView/lazyPart.tsx'
 import { useLiveReread } from '#shared/server/events/useLiveReread.ts'
+import { LoadingDialog } from '#shared/ui/dialog/LoadingDialog.tsx'
 import { ColumnChoice } from '#shared/ui/table/ColumnChoice.tsx'
 import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
 import { SortChoice } from '#shared/ui/table/SortChoice.tsx'
@@ -51,6 +52,11 @@ export function OrdersList({ isVisitor }: { isVisitor: boolean }) {
   const [cancelling, setCancelling] = useState<OrderRow | null>(null)
   const [feeChanged, setFeeChanged] = useState<OrderRow | null>(null)
   const [reviewed, setReviewed] = useState<OrderRow | null>(null)
+  const closeAll = () => {
+    setCancelling(null)
+    setFeeChanged(null)
+    setReviewed(null)
+  }
   useLoadOnIntent(loadDialogs)
   const selection = useSelection<OrderRow>((row) => row.id, ordersMax)
   const columns = orderColumns('customer', (row) => (
@@ -121,7 +127,7 @@ export function OrdersList({ isVisitor }: { isVisitor: boolean }) {
         empty={<NoOrders isFiltered={isFiltered} onClear={address.clear} />}
       />
       {releasing ? <ReleaseHoldDialog order={releasing} onClose={() => setReleasing(null)} /> : null}
-      <Suspense>
+      <Suspense fallback={<LoadingDialog onClose={closeAll} />}>
         {cancelling ? <LazyCancelDialog order={cancelling} onClose={() => setCancelling(null)} /> : null}
         {feeChanged ? <LazyFeeChangeDialog order={feeChanged} onClose={() => setFeeChanged(null)} /> : null}
         {reviewed ? <LazyReviewDialog order={reviewed} onClose={() => setReviewed(null)} /> : null}

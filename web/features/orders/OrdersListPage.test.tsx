@@ -96,7 +96,9 @@ test('cancels a pending order with its reason, once', async () => {
     },
   })
   fireEvent.click(await screen.findByRole('button', { name: '取消订单' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  // the form loads with the first touch
+  await screen.findByRole('button', { name: '客户改期' })
+  const dialog = within(screen.getByRole('dialog'))
   const send = dialog.getByRole('button', { name: '取消订单' })
   fireEvent.click(send)
   expect(await dialog.findByText('请填写取消原因')).toBeTruthy()

@@ -1,8 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { Suspense, useState } from 'react'
+import { Component, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { lazyPart, useLoadOnIntent } from './lazyPart.tsx'
+import { forgetFailedParts, lazyPart, useLoadOnIntent } from './lazyPart.tsx'
 
 function Counter({ name }: { name: string }) {
   const [count, setCount] = useState(0)
@@ -36,8 +37,30 @@ test('loads when it is first rendered, and keeps its state when it is loaded aga
   expect(screen.getByRole('button').textContent).toBe('boxes 1')
 })
 
+test('tries again to load where that failed, and shows the part after the failure is forgotten', async () => {
+  const importPart = vi.fn(async () => Counter)
+  importPart.mockRejectedValueOnce(new Error('no network'))
+  importPart.mockRejectedValueOnce(new Error('no network'))
+  const Part = lazyPart(importPart)
+  await expect(Part.load()).rejects.toThrow('no network')
+  class Boundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+    override state = { isBroken: false }
+    static getDerivedStateFromError = () => ({ isBroken: true })
+    override render() {
+      return this.state.isBroken ? 'broken' : this.props.children
+    }
+  }
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  render(<Boundary>{page(Part, 'parcels')}</Boundary>)
+  expect(await screen.findByText('broken')).toBeTruthy()
+  forgetFailedParts()
+  render(<Boundary>{page(Part, 'boxes')}</Boundary>)
+  expect(await screen.findByText('boxes 0')).toBeTruthy()
+  logged.mockRestore()
+})
+
 test('loads parts once, at the first touch or key, and not after the page has gone', () => {
-  const load = vi.fn(() => Promise.reject(new Error('no network')))
+  const load = vi.fn(() => Promise.resolve())
   const Page = () => {
     useLoadOnIntent(load)
     return <p>list</p>

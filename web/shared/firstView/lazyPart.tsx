@@ -1,14 +1,61 @@
 import { lazy, useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 
+/** Functions that let a failed part load again; React.lazy would remember the failure. */
+const failedParts = new Set<() => void>()
+
+/** Lets failed parts load again the next time they are shown. */
+export function forgetFailedParts(): void {
+  for (const forget of failedParts) forget()
+  failedParts.clear()
+}
+
+/** Loads style sheets again that failed. The bundler's loader would skip them the next time, and show a part without them. */
+async function reviveSheets(): Promise<void> {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([disabled])')
+  const dead = [...links].filter(({ sheet }) => sheet === null)
+  await Promise.all(
+    dead.map((link) => {
+      const fresh = link.cloneNode() as HTMLLinkElement
+      const ended = new Promise<void>((resolve, reject) => {
+        fresh.addEventListener('load', () => resolve())
+        fresh.addEventListener('error', () => reject(new TypeError(`No style sheet at ${fresh.href}`)))
+      })
+      link.replaceWith(fresh)
+      return ended
+    }),
+  )
+}
+
 /**
  * Creates a component that is loaded when it is first rendered. After `load` it renders without suspending: hydration would show
- * the fallback in place of what the server has rendered.
+ * the fallback in place of what the server has rendered. A `load` that failed may be tried again.
  */
 export function lazyPart<Props extends object>(importPart: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | null = null
-  const load = async () => (loaded ??= await importPart())
-  const Lazy = lazy(async () => ({ default: await load() }))
+  let hasFailed = false
+  const load = async () => {
+    try {
+      if (hasFailed) await reviveSheets()
+      return (loaded ??= await importPart())
+    } catch (error) {
+      hasFailed = true
+      throw error
+    }
+  }
+  const createLazy = () =>
+    lazy(async () => {
+      try {
+        return { default: await load() }
+      } catch (error) {
+        failedParts.add(forget)
+        throw error
+      }
+    })
+  let Lazy = createLazy()
+  const forget = () => {
+    Lazy = createLazy()
+  }
   function Part(props: Props) {
     // the same as long as it is mounted: another component would lose the state
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Lazy)
@@ -19,13 +66,17 @@ export function lazyPart<Props extends object>(importPart: () => Promise<Compone
 
 const intents = ['pointerdown', 'keydown', 'focusin'] as const
 
-/** Loads parts at the first touch or key on the page: a press then need not wait for them. `load` must be stable. */
+/**
+ * Loads parts at the first touch or key on the page: a press then need not wait for them. Tries again at the next one where that
+ * failed. `load` must be stable.
+ */
 export function useLoadOnIntent(load: () => Promise<unknown>): void {
   useEffect(() => {
+    let isLoading = false
     const onIntent = () => {
-      stop()
-      // the part itself reports that it cannot load
-      load().catch(() => undefined)
+      if (isLoading || navigator.onLine === false) return
+      isLoading = true
+      load().then(stop, () => (isLoading = false))
     }
     const stop = () => {
       for (const intent of intents) window.removeEventListener(intent, onIntent, true)

@@ -20,8 +20,9 @@ function leave(): void {
   forgetReads()
 }
 
+const fetchUser = () => callServer('/user/getUser', {})
+
 async function fetchTokenUser() {
-  const fetchUser = () => callServer('/user/getUser', {})
   try {
     return await fetchUser()
   } catch (error) {
@@ -49,7 +50,7 @@ function takeAnswer(token: string): Promise<CurrentUser> {
   if (known?.token !== token) return fetchTokenUser()
   return known.answer.catch((error: unknown) => {
     // the network may be back by now: a failure ends the session
-    if (isNetworkFailure(error)) return fetchTokenUser()
+    if (isNetworkFailure(error)) return fetchUser()
     throw error
   })
 }

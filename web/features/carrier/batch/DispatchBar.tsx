@@ -12,6 +12,7 @@ import { PrintDialog } from '#domain/print/PrintDialog.tsx'
 import { ordersMax } from '#domain/print/readOrders.ts'
 import { sameTab } from '#shared/browser/sameTab.ts'
 import { useSession } from '#shared/server/session.ts'
+import { LoadingDialog } from '#shared/ui/dialog/LoadingDialog.tsx'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
 import { readCarrierOrder } from '../carrierReads.ts'
 import { countingAddress } from '../counting/countingAddress.ts'
@@ -78,7 +79,7 @@ export function DispatchBar({ rows, columns, onTask }: Props) {
           onClose={() => setPrinting(false)}
         />
       ) : null}
-      <Suspense>
+      <Suspense fallback={<LoadingDialog onClose={() => setBooking(false)} />}>
         {isBooking ? <LazyLedgerBatchDialog rows={rows} onClose={() => setBooking(false)} /> : null}
       </Suspense>
     </>
