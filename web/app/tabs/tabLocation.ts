@@ -20,7 +20,7 @@ export type TabLocation =
   | { kind: 'slashed'; to: string }
   | Exclude<GuardDecision, { kind: 'show' }>
 
-export type SessionState = Pick<Session, 'caller' | 'status'>
+type SessionState = Pick<Session, 'caller' | 'status'>
 
 const table: RouteObject[] = [
   { path: '/', handle: 'root' },

@@ -1,10 +1,9 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { visitor } from '#contract/kernel/access.ts'
 import { useServerMenuPaths } from '#shared/server/serverMenu.ts'
 import { useSession } from '#shared/server/session.ts'
 import { mayStay, resolveTabLocation } from './tabLocation.ts'
-import type { SessionState, TabLocation } from './tabLocation.ts'
+import type { TabLocation } from './tabLocation.ts'
 import { arrive, depart, permit } from './tabs.ts'
 import type { TabsState } from './tabs.ts'
 import { useTabs } from './tabStore.ts'
@@ -26,12 +25,10 @@ export function useCurrentTabs(): CurrentTabs {
   const navigation = useNavigationType()
   const caller = useSession((session) => session.caller)
   const status = useSession((session) => session.status)
-  // a page that waited for its user is rendered in slices, with input handled between them
-  const isWaiting = useDeferredValue(status) === 'loading' && status === 'user'
   const stored = useTabs()
   const serverMenuPaths = useServerMenuPaths()
   return useMemo(() => {
-    const current: SessionState = isWaiting ? { caller: visitor, status: 'loading' } : { caller, status }
+    const current = { caller, status }
     const tabLocation = resolveTabLocation(location, current, serverMenuPaths)
     const permitted = permit(stored, ({ name }) => mayStay(name, current, serverMenuPaths))
     const tabs =
@@ -39,5 +36,5 @@ export function useCurrentTabs(): CurrentTabs {
         ? arrive(permitted, { page: tabLocation.page, location, navigation })
         : depart(permitted)
     return { tabLocation, tabs, stored }
-  }, [location, navigation, caller, status, isWaiting, stored, serverMenuPaths])
+  }, [location, navigation, caller, status, stored, serverMenuPaths])
 }
