@@ -20,7 +20,7 @@ const chineseDigit = '零一二两三四五六七八九十百千'
 const one = `(?<![第补同${chineseDigit}万\\d])一`
 
 const totalBefore =
-  /(?:一共|总共|共计|合计|总计|共|总|全部|[加合](?:在?一起|起来)|一起(?:过磅|称)?|总的)(?:就是|有|的|重量?|体积|件数|毛重|是|约|大概|大约|差不多|[:,\s]){0,3}$/
+  /(?:一共|总共|共计|合计|总计|共|总|全部|(?<![\d吨斤箱件方米度])以上|\btotal|[加合](?:在?一起|起来)|一起(?:过磅|称)?|总的)(?:就是|给你报?|报|有|的|重量?|体积|件数|毛重|是|约|大概|大约|差不多|[:,\s]){0,3}$/i
 /** 合计：37箱 毛重 812kg: a row of sums up to one of its amounts. */
 const sumRow =
   /(?:^|\n)[\s|]*(?:合 ?计|总计|共计|total)(?:[\s:|,，、\d.]|纸?[箱件台袋包个托卷套只]|ctns?|kgs?|公斤|吨|立方米?|方|m[3³]|毛?净?重量?|体积|件数|数量)*$/i
@@ -28,11 +28,11 @@ const sumRow =
 const sumRowMax = 60
 
 const eachBefore = new RegExp(
-  `(?:(?:[每单逐]|each )\\s*(?:个?(?:${pieceUnit}|块|roll|bag))?|${one}个?(?:${pieceUnit}|块))(?:打?(?:木架|木箱))?(?:净|毛|过磅|(?<=[每单逐][^\\d]{0,3})(?:大?约|大概))?(?:重量?|体积)?\\s*[:是约有]?(?:大概|差不多|大约)?\\s*$|[*xX@]\\s*$`,
+  `(?:(?:[每单逐]|each )\\s*(?:个?(?:${pieceUnit}|块|roll|bag))?|${one}个?(?:${pieceUnit}|块))(?:\\)|打?(?:木架|木箱))?(?:净|毛|过磅|(?<=[每单逐][^\\d]{0,3})(?:大?约|大概))?(?:重量?|体积)?\\s*[:是约有]?(?:大概|差不多|大约)?\\s*$|[*xX@]\\s*$`,
 )
 const englishUnit = 'ctns?|cartons?|cases?|pallets?|plts?|units?|pcs?|drums?|rolls?|bags?'
 const eachAfter = new RegExp(
-  `^[^\\S\\n]*(?:\\/\\s?(?:${pieceUnit}|块)|[每一](?:${pieceUnit}|块)(?!\\s*约?[\\d${chineseDigit}])|(?:\\/|per )\\s?(?:${englishUnit})\\b| each\\b)`,
+  `^[^\\S\\n]*(?:\\/\\s?(?:${pieceUnit}|块)(?! ?\\/)|[每一](?:${pieceUnit}|块)(?!\\s*约?[\\d${chineseDigit}])|(?:\\/|per )\\s?(?:${englishUnit})\\b| each\\b)`,
   'i',
 )
 
@@ -40,7 +40,8 @@ const eachAfter = new RegExp(
 export function amountBaseAt(ground: ParseState, { start, end }: Span): AmountBase {
   const before = ground.text.slice(Math.max(0, start - 14), start)
   const each = eachBefore.exec(before)?.[0] ?? ''
-  const per = eachAfter.exec(ground.text.slice(end, end + 14))?.[0] ?? ''
+  // in 空压机/4台/木架/ slashes divide
+  const per = /\/ ?$/.test(before) ? '' : (eachAfter.exec(ground.text.slice(end, end + 14))?.[0] ?? '')
   return {
     start: start - each.trimStart().length,
     end: end + per.length,
@@ -50,7 +51,7 @@ export function amountBaseAt(ground: ParseState, { start, end }: Span): AmountBa
   }
 }
 
-const content = '[只个套台把双瓶根支盒条片块枚节颗张件卷口顶副本]'
+const content = '(?:[只套台把双瓶根支盒条片块枚节颗张件卷口顶副本]|个(?!半?(?:方|立方)))'
 const parcel = '(?:木箱|木架|木托|纸箱|托盘|箱|捆|扎|包|件|托|袋|桶|板|筐)'
 /** 10只一箱, 每箱三片, 一箱6把: how much a package holds. */
 const packedBy = new RegExp(

@@ -190,7 +190,12 @@ class Rows {
     this.begin()
     const hasTotals = Object.keys(this.totals).length > 0
     if (this.rows.length === 0 && hasTotals) this.rows.push({})
-    const rows = this.rows.filter((row) => !row.isNameGuessed || hasAmount(row) || !this.rows.some(hasAmount))
+    const isRepeat = (row: Row, at: number) =>
+      !hasAmount(row) && this.rows.slice(0, at).some(({ name }) => name && name.value === row.name?.value)
+    const rows = this.rows.filter(
+      (row, at) =>
+        !isRepeat(row, at) && (!row.isNameGuessed || hasAmount(row) || !this.rows.some(hasAmount)),
+    )
     for (const row of rows) {
       if (this.packagingOfAll && !row.packaging) row.packaging = this.packagingOfAll
     }

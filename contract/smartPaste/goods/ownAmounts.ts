@@ -20,12 +20,19 @@ const cancelled =
 const earlier =
   /(?:昨天|前天|上次|上回|上个?月|上个?星期|上周|上礼拜|第一批|上一?[批票])(?![^,，。;!?\n]*[说讲聊谈订定报约剩])[^,，。;!?\n]{0,12}$/
 
+/** 28箱对吧: asks about an amount that was given. */
+const asked = /^ ?(?:对吧|对吗|是吧|没错吧|对不对)/
+/** 四十箱作废: no amount of this order, if there is another. */
+const voided = /^[的那]{0,2}(?:作废|取消|不算|不要了)/
+
 const clauseBefore = (text: string, { start }: Span) => text.slice(Math.max(0, start - 20), start)
 
 /** Checks whether an amount repeats or replaces an earlier one of its kind: 六十只，对，六十只. */
 const isSameKind = (one: Quantity, other: Quantity) =>
   one.kind === other.kind &&
   (one.kind !== 'pieces' || other.kind !== 'pieces' || one.unit === other.unit || one.unit === '件')
+
+const isSameValue = (one: Quantity, other: Quantity) => isSameKind(one, other) && one.value === other.value
 
 /** Checks for 净重, which is ignored where 毛重 is given. */
 const isNet = (text: string, { start, end }: Span) =>
@@ -58,7 +65,10 @@ export function ownAmounts(
   }
   const isForeign = (quantity: Quantity) => {
     const before = clauseBefore(text, quantity)
-    return cancelled.test(before) || earlier.test(before)
+    const behind = text.slice(quantity.end, quantity.end + 8)
+    const isAsked =
+      asked.test(behind) && left.some((one) => one.end <= quantity.start && isSameValue(one, quantity))
+    return cancelled.test(before) || earlier.test(before) || voided.test(behind) || isAsked
   }
   const own = left.filter((quantity) => !isForeign(quantity))
   // 上次少了4箱，这次补上: the only count is meant

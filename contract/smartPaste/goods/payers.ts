@@ -13,7 +13,7 @@ const payers = {
 const beside = '(?:那|这)?[边头里]?(?:自己|直接|全|先|当面|另外){0,2}来?'
 /** Verbs that mean a payment only beside the word for the freight. */
 const pays = '(?:自己|全部?|微信|支付宝)?(?:付|出|给|结|掏|承担|负担|扫给|转(?=[给你]))(?!货)'
-const freightWord = '(?:运费|运输费用?|物流费|邮费|谁(?:出钱|付钱|付))'
+const freightWord = '(?:运费(?:承担方?)?|运输费用?|物流费|邮费|谁(?:出钱|付钱|付))'
 const freight = `${freightWord}[,: ]{0,2}(?:都|全|也|还|另外){0,2}(?:[由是算归让找叫喊]|记在)?`
 /** 运费不用他付, 客户给我们付, 手续费我们出: words before a payer who pays no freight. */
 export const notBeforePayer =
@@ -23,7 +23,7 @@ const noPersonBehind =
   '(?= *(?:[,，。;；\\n]|$))(?![\\s,，。;；]*[\\u4e00-\\u9fa5]{0,4}[\\s:：,，]{0,3}(?:1[3-9]\\d|\\ue002))'
 
 const payments = (payer: string) =>
-  `${freight}${payer}(?:${beside}${pays}|(?:头上|的)(?![\\u4e00-\\u9fa5]))|${freightWord} ?[:是由归] ?${payer}${noPersonBehind}|${notBeforePayer}${payer}${beside}(?:[付出给承担]{1,2}运费)`
+  `${freight}${payer}(?:${beside}${pays}|(?:头上|的)(?![\\u4e00-\\u9fa5]))|${freightWord} ?[:是由归] {0,12}${payer}${noPersonBehind}|${notBeforePayer}${payer}${beside}(?:[付出给承担]{1,2}运费)`
 
 /** Words for a writer who pays the freight at once. */
 export const paysNow = oneOf(
@@ -44,7 +44,7 @@ export const recipientPays = oneOf(
   // 运费找他
   `${freight}你?[找向]${payers.recipient}(?![\\u4e00-\\u9fa5])`,
   // 运费向收货人收, 运费他收到货再付, 运费货到了再给
-  `${freight}${beside}(?:[向问找]${payers.recipient}[收要拿]|[^\\s,，。]{0,6}收到货?(?:了?再|后|才)[他她]?[付给](?![你我货])|货?到了(?:再|才)?[他她]?[付给](?![你我货]))`,
+  `${freight}(?:你们?)?${beside}(?:[向问找]${payers.recipient}[收要拿]|[^\\s,，。]{0,6}收到货?(?:了?再|后|才)[他她]?[付给](?![你我货])|货?到了(?:再|才)?[他她]?[付给](?![你我货]))`,
   // 付款方：收货人
   `(?<!货款|货物|[未已预])(?:付款|付费)方? ?[:|]? ?(?:对方|[收需]方|收[货件][方人]|客户)${noPersonBehind}`,
   // 运费和货款都找客户收

@@ -36,20 +36,49 @@ function piecesIn(text: string, unit: string): number {
   return counts.length === 1 ? Number(counts[0]?.[1]) : 0
 }
 
+/** 每箱18.5kg 0.045方, 每樘48公斤、0.21方: the weight of one piece, and then a volume without words. */
+const volumeBehind = new RegExp(
+  `(?<each>[每一](?<unit>${units})) ?(?:毛重)?(?<weight>\\d{1,4}(?:\\.\\d+)?) ?(?<measure>公斤|千克|kgs?|斤)(?<gap>[,，、 ]{1,2})(?=(?<volume>\\d(?:\\.\\d+)?) ?个?(?:立方米?|方|m3|cbm))`,
+  'gi',
+)
+/** Kilograms in a cubic metre that hardly any goods on trucks have. */
+const tooDense = 1500
+
+/** Returns the pieces counted last in a unit before a place on its line; 0 if there are none. */
+function piecesBefore(text: string, unit: string, place: number): number {
+  const line = text.slice(text.lastIndexOf('\n', place - 1) + 1, place)
+  return Number([...line.matchAll(new RegExp(`(?<![\\d.*每一])(\\d+) ?${unit}`, 'g'))].at(-1)?.[1] ?? 0)
+}
+
+/** Checks whether a volume behind the weight of one piece is that of one piece. 、 lists it with the weight. */
+function isVolumeOfOne(kilograms: number, cubicMetres: number, pieces: number, isListed: boolean): boolean {
+  const [least, most] = density.one
+  const ofOne = kilograms / cubicMetres
+  const isPlausible = ofOne >= least && ofOne <= most
+  return pieces > 1 && isPlausible && (isListed || ofOne * pieces > tooDense)
+}
+
 /** Writes the amounts of one piece as such: 一件38斤共30件 as 30件每件38斤, 每箱50*35*42cm，9公斤 with 每箱9公斤. */
 export function nameEachPiece(text: RewrittenText): RewrittenText {
   const counted = rewrite(text, countBehind, ({ groups = {} }) => {
     const { unit = '', weight: each = '', count = '' } = groups
     return `${decimalText(count) ?? count}${unit}，每${unit}${each}`
   })
-  return rewrite(counted, besideSides, (match) => {
+  const withVolumes = rewrite(counted, volumeBehind, (match) => {
+    const [piece] = match
+    const { each = '', unit = '', weight: kilograms = '', measure, gap = '', volume } = match.groups ?? {}
+    const pieces = piecesBefore(counted.text, unit, match.index ?? 0) || piecesIn(counted.text, unit)
+    const weighed = Number(kilograms) * (measure === '斤' ? 0.5 : 1)
+    return isVolumeOfOne(weighed, Number(volume), pieces, gap.includes('、')) ? `${piece}${each}` : piece
+  })
+  return rewrite(withVolumes, besideSides, (match) => {
     const [piece] = match
     const { each = '', unit = '', a, b, c, volume, weight: kilograms = '' } = match.groups ?? {}
     const bySides = a && b && c ? (Number(a) * Number(b) * Number(c)) / 1_000_000 : 0
     const given = Number(volume ?? 0)
     if (bySides + given === 0) return piece
     const isSame = given > 0 && bySides > 0 && Math.abs(given - bySides) <= given * 0.05
-    const pieces = piecesIn(counted.text, unit)
+    const pieces = piecesIn(withVolumes.text, unit)
     if (pieces < 2) return piece
     const withVolume = isSame
       ? piece.replace(

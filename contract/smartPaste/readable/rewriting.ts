@@ -50,6 +50,15 @@ export function rewrite(
   return { text: pieces.join(''), positions: [...positions, at.at(-1) ?? 0] }
 }
 
+/** Replaces one stretch of a text. */
+export function replaceAt(text: RewrittenText, start: number, former: string, into: string): RewrittenText {
+  const literal = former.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return rewrite(text, new RegExp(literal, 'g'), (match) => (match.index === start ? into : match[0]))
+}
+
+/** Returns a text's blanks: as long, with its line ends. */
+export const blanks = (text: string): string => text.replace(/[^\n]/g, ' ')
+
 /** Checks whether a value is a span of a text. */
 const isSpan = (value: object): value is { start: number; end: number } => 'start' in value && 'end' in value
 

@@ -95,7 +95,13 @@ export function convertSpoken(text: RewrittenText): RewrittenText {
     /(?<![\d.])(\d)[千仟](\d)[百佰](?!\d)/g,
     ([, thousands = '', hundreds = '']) => `${thousands}${hundreds}00`,
   )
-  const copies = rewrite(stepped, /[壹贰叁肆伍陆柒捌玖拾](?=[份吨箱件台套包袋桶托方万])/g, inPlainWords)
+  // 伍拾伍（55）件
+  const given = rewrite(
+    stepped,
+    /[零壹贰叁肆伍陆柒捌玖拾佰仟]{1,8} ?\( ?(\d{1,5}) ?\)(?= ?(?:[箱件台套包袋桶托樘捆只个份]|公斤|kg))/gi,
+    ([, digits = '']) => digits,
+  )
+  const copies = rewrite(given, /[壹贰叁肆伍陆柒捌玖拾](?=[份吨箱件台套包袋桶托方万])/g, inPlainWords)
   const sums = rewrite(copies, /[壹贰叁肆伍陆柒捌玖零][壹贰叁肆伍陆柒捌玖零拾佰仟万]+[元圆]?/g, inPlainWords)
   const long = rewrite(sums, spokenSides, ([piece]) => inFigures(piece))
   const sides = rewrite(long, sideOfMetres, ([, metres = '', tenths = '']) => `${metres}.${tenths}米`)

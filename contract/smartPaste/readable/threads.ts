@@ -1,16 +1,9 @@
 import { messageHead, messagesOf } from './messages.ts'
-import { rewrite } from './rewriting.ts'
+import { correctRestated } from './restatedAmounts.ts'
+import { blanks, replaceAt, rewrite } from './rewriting.ts'
 import type { RewrittenText } from './rewriting.ts'
 
 const phone = '(?<!\\d)(?:1[3-9]\\d{9}|0\\d{2,3}-?\\d{7,8})(?!\\d)'
-
-/** Replaces one stretch of a text. */
-function replaceAt(text: RewrittenText, start: number, former: string, into: string): RewrittenText {
-  const literal = former.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return rewrite(text, new RegExp(literal, 'g'), (match) => (match.index === start ? into : match[0]))
-}
-
-const blanks = (text: string) => text.replace(/[^\n]/g, ' ')
 
 const partyWord = /收货|收件|发货[人方:]|发件|地址 ?:/
 const ownPhone = new RegExp(`(?:我|打|找|联系|号码|电话)[^\\n\\d，,。]{0,8}${phone}`, 'g')
@@ -69,66 +62,6 @@ function dropSecondPhones(text: RewrittenText): RewrittenText {
   const sides = new Set([...text.text.matchAll(stockLine)].map(({ groups }) => groups?.['side']))
   const alone = sides.size === 2 ? rewrite(text, officeLine, ([piece]) => blanks(piece)) : text
   return rewrite(alone, secondPhones, ([piece]) => blanks(piece))
-}
-
-const pieceUnits = '箱|件|台|包|托|袋|桶|套|只|个|卷|捆|樘|把|辆|条|张'
-const unit = `(?:${pieceUnits}|公斤|kg|吨|斤|立方米?|方)`
-const amount = `\\d+(?:\\.\\d+)? ?${unit}`
-/** 不对,是32箱,352公斤 or 滑轨改成40箱: amounts that are given again. `name`, `called`: the goods. */
-const restated = new RegExp(
-  `(?:(?:不对|更正|(?:数量|箱数|件数|重量)?[说写搞弄报数]?错了)[,，:。 ]{0,2}(?:[^\\n\\d，,。]{0,12}[,，])?(?:[^\\n\\d，,。]{0,6}下来)?(?<called>(?![^是\\n]{0,8}[每单再还加另其多少])[\\u4e00-\\u9fa5]{0,8}?)(?:应该)?(?:是|改成?|改为)|(?<=^|[\\s,，。])(?<name>[\\u4e00-\\u9fa5]{1,8}?)(?:改成|改为))(?<amounts>${amount}(?:[,， ]{1,2}${amount})*)(?=[了吧哈啊哦]? ?(?:不是|[,，。;；!！]|\\n|$))`,
-  'gim',
-)
-const wholeOrder = /^(?:这批|货|数量|箱数|件数|重量|体积|总重|毛重|一共|总共|合计|实际)*$/
-const kindOf = (word: string) => (/^(?:立方米?|方)$/.test(word) ? '方' : /^kg$/i.test(word) ? '公斤' : word)
-
-interface Amount {
-  start: number
-  text: string
-  kind: string
-}
-
-function amountsIn(text: string, from: number): Amount[] {
-  const found = text.matchAll(new RegExp(`(?<![\\d.*×每单])(?:\\d+(?:\\.\\d+)?) ?(?<unit>${unit})`, 'gi'))
-  return [...found].map(({ 0: whole, index, groups = {} }) => ({
-    start: from + index,
-    text: whole,
-    kind: kindOf(groups['unit'] ?? ''),
-  }))
-}
-
-/** Returns the amounts behind each place of a word, up to the end of its line. */
-function amountsBehind(text: string, word: string): Amount[] {
-  const found = new Map<number, Amount>()
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    const [line = ''] = text.slice(at).split('\n', 1)
-    // 锅盖 is no 锅
-    if (/^[\u4e00-\u9fa5](?<![约共是有重大])/.test(line.slice(word.length))) continue
-    for (const amount of amountsIn(line, at)) found.set(amount.start, amount)
-  }
-  return [...found.values()]
-}
-
-/** Puts amounts that are given again, with other numbers, where they were given first. */
-function correctRestated(text: RewrittenText): RewrittenText {
-  let now = text
-  for (const { 0: whole, index, groups = {} } of [...text.text.matchAll(restated)].toReversed()) {
-    const goods = groups['name'] ?? groups['called'] ?? ''
-    const earlier = wholeOrder.test(goods)
-      ? amountsIn(now.text.slice(0, index), 0)
-      : amountsBehind(now.text.slice(0, index), goods)
-    const amounts = groups['amounts'] ?? ''
-    const later = amountsIn(amounts, index + whole.length - amounts.length)
-    const pairs = later.map((each) => ({ each, was: earlier.filter(({ kind }) => kind === each.kind) }))
-    // without one former amount of its kind it may be about something else
-    if (pairs.some(({ was }) => was.length > 1) || pairs.every(({ was }) => was.length === 0)) continue
-    const replaced = pairs.flatMap(({ each, was }) => (was[0] ? [{ each, was: was[0] }] : []))
-    for (const { each } of replaced.toReversed())
-      now = replaceAt(now, each.start, each.text, blanks(each.text))
-    for (const { each, was } of replaced.toSorted((a, b) => b.was.start - a.was.start))
-      now = replaceAt(now, was.start, was.text, each.text)
-  }
-  return now
 }
 
 /** Writes 陈小姐 14:03 as 陈小姐: a time would be read with the words beside it. speakers.ts knows lines with a full date. */
