@@ -1,0 +1,133 @@
+import { decimalText } from '../goods/numerals.ts'
+import { blanks, replaceAt, rewrite } from './rewriting.ts'
+import type { RewrittenText } from './rewriting.ts'
+
+const pieceUnits = '箱|件|台|包|托|袋|桶|套|只|个|卷|捆|樘|把|辆|条|张'
+const unit = `(?:${pieceUnits}|公斤|kgs?|吨|斤|立方米?|方)`
+const spelt = '[零一二两三四五六七八九十百千]'
+/** A number in digits or words. One word alone is read as of one piece: 一箱. */
+const figure = `(?:\\d+(?:\\.\\d+)?|(?!一(?!${spelt}))${spelt}+)`
+const amount = `${figure} ?${unit}`
+const kindWord = '(?:总?重量?|毛重|总?体积|一?共|weight)?(?:改[成为])?'
+const amounts = `${amount}(?:[,，、 ]{1,2}${kindWord} ?${amount})*`
+/** 不对,是32箱,352公斤 or 滑轨改成40箱: amounts that are given again. `name`, `called`: the goods. */
+const givenAgain = [
+  `(?:不对|更正|(?:数量|箱数|件数|重量)?[说写搞弄报数]?错了)[,，:。 ]{0,2}(?:[^\\n\\d，,。]{0,12}[,，])?(?:[^\\n\\d，,。]{0,6}下来)?(?<called>(?![^是\\n]{0,8}[每单再还加另其多少])[\\u4e00-\\u9fa5]{0,8}?)(?:应该)?(?:是|改成?|改为)`,
+  `(?<=^|[\\s,，。])(?:(?<name>[\\u4e00-\\u9fa5]{0,8}?)|weight )(?:改成|改为) ?`,
+  // 打错了，11樘
+  `[说写打搞弄报数]错了?[,，:。 ]{1,2}`,
+  // 数量改12樘
+  `(?<=^|[\\s,，。:])(?:数量|件数|箱数)改(?=\\d)`,
+  // not 45箱, should be 54箱
+  `\\bshould be `,
+].join('|')
+const restated = new RegExp(
+  `(?:${givenAgain})(?<amounts>${amounts})(?=[了吧哈啊哦]? ?(?:不是|加起来|一共|总共|[,，。;；!！]|\\n|$))`,
+  'gim',
+)
+const wholeOrder = /^(?:这批|货|数量|箱数|件数|重量|体积|总重|毛重|一共|总共|合计|实际)*$/
+const kindOf = (word: string) => (/^(?:立方米?|方)$/.test(word) ? '方' : /^kgs?$/i.test(word) ? '公斤' : word)
+/** 不是16樘, not 45箱: no amount of the order. */
+const denied = /(?:不是|\bnot|原来|原先|原定|本来)[^\d\n,，。]{0,4}$/i
+
+interface Amount {
+  start: number
+  text: string
+  kind: string
+  value: number
+}
+
+function amountsIn(text: string, from: number): Amount[] {
+  const found = text.matchAll(
+    new RegExp(`(?<![\\d.*×每单]|${spelt})(?<number>${figure}) ?(?<unit>${unit})`, 'gi'),
+  )
+  return [...found]
+    .filter(({ index }) => !denied.test(text.slice(Math.max(0, index - 8), index)))
+    .map(({ 0: whole, index, groups = {} }) => ({
+      start: from + index,
+      text: whole,
+      kind: kindOf(groups['unit'] ?? ''),
+      value: Number(decimalText(groups['number'] ?? '')),
+    }))
+}
+
+/** Returns the amounts behind each place of a word, up to the end of its line. */
+function amountsBehind(text: string, word: string): Amount[] {
+  const found = new Map<number, Amount>()
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const [line = ''] = text.slice(at).split('\n', 1)
+    // 锅盖 is no 锅
+    if (/^[\u4e00-\u9fa5](?<![约共是有重大]|[一二两三四五六七八九十百])/.test(line.slice(word.length))) continue
+    for (const amount of amountsIn(line, at)) found.set(amount.start, amount)
+  }
+  return [...found.values()]
+}
+
+/** Puts later amounts where those of their kind were given first. Leaves the text where that is not clear. */
+function putBack(text: RewrittenText, earlier: readonly Amount[], later: readonly Amount[]): RewrittenText {
+  const pairs = later.map((each) => ({ each, was: earlier.filter(({ kind }) => kind === each.kind) }))
+  // without one former amount of its kind it may be about something else
+  const isUnclear = pairs.some(({ was }) => was.some(({ value }) => value !== was[0]?.value))
+  if (isUnclear || pairs.every(({ was }) => was.length === 0)) return text
+  const replaced = pairs.flatMap(({ each, was }) => was.map((former) => ({ each, was: former })))
+  let now = text
+  for (const each of new Set(replaced.toReversed().map(({ each: amount }) => amount)))
+    now = replaceAt(now, each.start, each.text, blanks(each.text))
+  for (const { each, was } of replaced.toSorted((a, b) => b.was.start - a.was.start))
+    now = replaceAt(now, was.start, was.text, each.text)
+  return now
+}
+
+const more = /(?:又?[加补添]了?|多了)$/
+const less = /(?:砍掉?了?|减[了掉少]?|少了|退了?|扣[了掉]?)$/
+/** Words before what is left: 现在26樘, 电磨总共15箱. */
+const outcome = /^[^\d\n]{0,14}(?:现在|总共|一共|共|变成|就是|改成|剩下?)[^\d\n,，。]{0,3}$/
+const listed = new RegExp(`^(?:${amounts})`, 'i')
+
+/** Applies 客户砍掉4樘，现在26樘 to 30樘: three amounts that add up, and those listed behind the last. */
+function applyChanges(text: RewrittenText): RewrittenText {
+  const all = amountsIn(text.text, 0)
+  for (const [at, change] of all.entries()) {
+    const [result, before] = [all[at + 1], text.text.slice(Math.max(0, change.start - 5), change.start)]
+    const sign = more.test(before) ? 1 : less.test(before) ? -1 : 0
+    if (sign === 0 || result?.kind !== change.kind) continue
+    const changeEnd = change.start + change.text.length
+    if (!outcome.test(text.text.slice(changeEnd, result.start))) continue
+    const earlier = all.slice(0, at)
+    const was = earlier.filter(({ kind }) => kind === change.kind)
+    if (was.length !== 1 || (was[0]?.value ?? 0) + sign * change.value !== result.value) continue
+    const [list = ''] = listed.exec(text.text.slice(result.start)) ?? []
+    const changed = replaceAt(text, change.start, change.text, blanks(change.text))
+    return putBack(changed, earlier, amountsIn(list, result.start))
+  }
+  return text
+}
+
+/** 20箱，本来说19箱又加了一箱: explains the amount before it. */
+const explained = new RegExp(
+  `(?:本来|原来|原先)[说报讲定]?的?是?${figure} ?(?<unit>${pieceUnits})[,，]?(?:后来)?又?[加补多减少][了掉]?(?:${figure}|一) ?\\k<unit>`,
+  'g',
+)
+
+/** 装了31箱，改成31: the unit stands with the first number only. */
+const namedOnce = new RegExp(`(\\d+) ?(${pieceUnits})[,，] ?改[成为]\\1(?![\\d.]| ?${unit})`, 'g')
+
+/** Puts amounts that are given again, with other numbers, where they were given first. */
+export function correctRestated(text: RewrittenText): RewrittenText {
+  const plain = rewrite(text, explained, ([piece]) => blanks(piece))
+  let now = applyChanges(rewrite(plain, namedOnce, ([, number = '', of = '']) => `，改成${number}${of}`))
+  // from the last one: what is put back no longer matches, what stays is passed over
+  for (let passed = 0; ;) {
+    const match = [...now.text.matchAll(restated)].at(-1 - passed)
+    if (!match) return now
+    const { 0: whole, index, groups = {} } = match
+    const goods = groups['name'] ?? groups['called'] ?? ''
+    const earlier = wholeOrder.test(goods)
+      ? amountsIn(now.text.slice(0, index), 0)
+      : amountsBehind(now.text.slice(0, index), goods)
+    const list = groups['amounts'] ?? ''
+    const next = putBack(now, earlier, amountsIn(list, index + whole.length - list.length))
+    if (next === now) passed += 1
+    now = next
+  }
+}
