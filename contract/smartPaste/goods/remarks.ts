@@ -90,7 +90,7 @@ const english = /\b(?:call before delivery|handle with care|fragile|keep dry|thi
 export function extractRemarks(ground: ParseState): Phrase[] {
   const remarks: Phrase[] = []
   const add = (start: number, end: number) => {
-    remarks.push({ start, end, text: ground.text.slice(start, end) })
+    remarks.push({ start, end, text: ground.text.slice(start, end).replace(/[啊哈哦呀呢]$/, '') })
     markSpan(ground, start, end, signs.taken)
   }
   for (const match of findAll(

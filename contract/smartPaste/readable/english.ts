@@ -93,7 +93,7 @@ const heads: [RegExp, string][] = [
 ]
 const anyHead = new RegExp(heads.map(([{ source }]) => source).join('|'), 'gi')
 const headLine =
-  /^(?=.*\b(?:item|description|commodity|goods)s?\b)(?=.*\b(?:qty|quantity|ctns?|cartons?|g\.? ?w)\b)[A-Za-z .,()/|#3-]+$/i
+  /^(?=.*(?:\b(?:item|description|commodity|goods)s?\b|品名|货名))(?=.*\b(?:qty|quantity|ctns?|cartons?|g\.? ?w)\b)[A-Za-z\u4e00-\u9fa5 .,()/|#3-]+$/i
 
 /** Translates the heads of an English table one by one: each keeps its place in the line. */
 function translateHeads(text: RewrittenText): RewrittenText {

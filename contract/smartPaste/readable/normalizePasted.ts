@@ -16,10 +16,18 @@ import { toSimplified } from './simplified.ts'
 import { closeGaps, isScan } from './spacing.ts'
 import { convertSpoken } from './spoken.ts'
 import { settleThread } from './threads.ts'
+import { turnTable } from './turnedTable.ts'
 import { fixTypos } from './typos.ts'
 
 const gapSteps = [dropRuling, joinPhones, fixScannedDigits, closeGaps]
 const steps = [fixTypos, translateEnglish, dropUnticked, convertSpoken, addWeightsOfTwo, nameEachPiece]
+
+/** Stands for a tab between two numbers of a table, from the private use area. */
+const cellEdge = '\ue008'
+
+/** Marks the tabs between numbers: no step joins the digits of two cells. */
+const markEdges = (text: RewrittenText, tabbed: string) =>
+  rewrite(text, /(?<=\d) (?=\d)/g, ({ index }) => (tabbed[index ?? 0] === '\t' ? cellEdge : ' '))
 
 /** Returns a text with the tabs of the pasted one. */
 const withTabs = ({ text, positions }: RewrittenText, pasted: string) =>
@@ -41,8 +49,11 @@ export function normalizePasted(
   const { text, isCut } = narrowText(pasted)
   const plain = rewrite(unchangedText(text), /[\u4e00-\u9fff]+/g, ([piece]) => toSimplified(piece))
   const placed = isScan(plain.text) ? joinPlaces(plain, index) : plain
-  const closed = gapSteps.reduce((now, step) => step(now), placed)
-  const whole = steps.reduce((now, step) => step(now), partSides(closed, withTabs(closed, pasted)))
+  const edged = markEdges(placed, withTabs(placed, pasted))
+  const joined = gapSteps.reduce((now, step) => step(now), edged)
+  const closed = rewrite(joined, new RegExp(cellEdge, 'g'), () => ' ')
+  const turned = turnTable(closed, withTabs(closed, pasted))
+  const whole = steps.reduce((now, step) => step(now), partSides(turned, withTabs(turned, pasted)))
   const reading = dropAsides(settleThread(whole))
   return { reading, whole, tabbed: withTabs(reading, pasted), isCut }
 }

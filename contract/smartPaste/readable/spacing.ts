@@ -16,6 +16,10 @@ const drawnLabels = new RegExp(
     .join('|')})(?=[ :：;\\n])`,
   'g',
 )
+/** 件      数: a label drawn out over the width of its column. */
+const wideLabels = /(?<=^ *)(?:件 {2,8}数|数 {2,8}量|重 {2,8}量|体 {2,8}积|包 {2,8}装|品 {2,8}名|货 {2,8}名|电 {2,8}话|地 {2,8}址|备 {2,8}注)(?= *[:_ ])/gm
+/** 哑  铃   编织袋   40: a name of two characters in a table, not two of its heads. */
+const wideNames = /(?<=^ *)(?![序号件箱重量斤吨方托包袋桶])[\u4e00-\u9fa5] {2}(?![序号件箱重量斤吨方托包袋桶])[\u4e00-\u9fa5](?= {3,}[^\n]*\d *$)/gm
 /** 皮带 轮, 角 磨机 after a label for goods. */
 const labelledWords =
   /(?<=(?:货物名称|货名|品名|货物|品种) ?[:;] ?)[\u4e00-\u9fa5]{1,4}(?: [\u4e00-\u9fa5]{1,4})+(?= *(?:\n|$|[:：]|件数|数量|\d))/g
@@ -52,7 +56,7 @@ export const isScan = (text: string) => {
 /** 重量 4 1 2 kg, 箱数 4 4: single digits between a label and its unit or a line's end. */
 const labelledNumber = (label: string, unit: string) =>
   new RegExp(
-    `(?<=(?<!(?:[件箱包袋托]数|数量|重量?|体积) {0,3})(?:${label})(?:\\([^)]{1,4}\\))? {0,3}:? {0,3})(?:\\d\\.?(?: \\.?\\d\\.?){1,6}(?= ?(?:${unit})(?![a-z])|[ .]*(?:\\n|$))|(?:\\d\\d \\d|[1-9] \\d{3})(?= ?(?:${unit})(?![a-z])))`,
+    `(?<=(?<!(?:[件箱包袋托]数|数量|重量?|体积) {0,3})(?:${label})(?:\\([^)]{1,4}\\))? {0,3}:? {0,3})(?:\\d\\.?(?: \\.?\\d\\.?){1,6}(?= {0,2}(?:${unit})(?![a-z])|[ .]*(?:\\n|$))|(?:\\d\\d \\d|[1-9] \\d{3})(?= ?(?:${unit})(?![a-z])))`,
     'gi',
   )
 /** No unit at all: only the end of the line may follow. */
@@ -70,6 +74,11 @@ export function closeGaps(text: RewrittenText): RewrittenText {
       /(?<=(?:姓名|电话|手机|地址|单位|货物|品名|收货人|结算|件数|重量|数量|(?<![\u4e00-\u9fa5])货) ?)[/;；] ?(?=[\u4e00-\u9fa5\d])(?!件|数|箱|每|规|型|重|单|总|电|手|地|姓)/g,
       () => ':',
     ],
+    // 件      数 and 哑  铃 at the start of a line
+    [wideLabels, ([piece]) => piece.replace(/ /g, '').padStart(piece.length)],
+    [wideNames, ([piece]) => piece.replace(/ /g, '').padEnd(piece.length)],
+    // | 1 5 | 3 0 0 |: digits apart in the cells of a table
+    [/(?<=[|│] {0,3})\d(?: \d){1,5}(?= {0,3}[|│])/g, joined],
     [unitApart, joined],
     // 11月30 日 上午 9 点
     [/(?:20\d\d ?年 ?)?\d{1,2} ?月 ?\d{1,2} ?[日号]|(?<=[上下]午|早上|晚上) ?\d{1,2} [点时]/g, joined],

@@ -45,7 +45,7 @@ export const weightOf = (unit: string): Amount =>
 
 /** The unit a head ends with: 重量(kg), 数量(箱), 每箱kg. */
 const headUnit = /[(/]?(kgs?|公斤|千克|吨|t|斤|箱|托|包|袋|桶|件|扎|捆)\)?$/i
-const packageCount = /^(?:总|出货?)?([件箱托包袋桶扎捆板])数?(?:\([^)]*\))?$/
+const packageCount = /^(?:总|出货?|实发|实际)?([件箱托包袋桶扎捆板])数?(?:\([^)]*\))?$/
 const ofEach = /^[单每]|\/ ?(?:[件箱托包袋台]|ctn)/i
 
 /** Heads of amounts, in the order of application. */
@@ -102,7 +102,7 @@ export const columnOf = (text: string): Column | null => {
     return labelled('goods')
   if (/备注|要求/.test(head)) return labelled('remark')
   // 数量/箱, 装箱数: the contents of a carton
-  if (/^数量\/|^装箱数|尺寸|净重/.test(head)) return ignored
+  if (/^数量\/|^装箱数|尺寸|净重|^(?:订货|应发|计划)/.test(head)) return ignored
   if (/^(?:包装|单位)$/.test(head)) return packed
   const side = sideOf(head)
   if (side) return { label: null, amount: null, side }

@@ -10,7 +10,7 @@ import type { Amount, Column } from './columnHeads.ts'
 
 /** Checks for a row of sums: 合计 | 42 | 393. */
 export const isSumRow = (cells: readonly Cell[]) =>
-  /^(?:总计|合 ?计|共计|小计|total)$/i.test(cells[0]?.text ?? '')
+  /^(?:总计|(?:实发|本页|本单)?合 ?计|共计|小计|total)$/i.test(cells[0]?.text ?? '')
 
 /** Sums to collect in the rows of a table, and in the row of its sums. */
 export interface Collected {
@@ -52,7 +52,10 @@ export function readSums(
   const rows = read.quantities.filter(({ isTotal, isEach }) => !isTotal && !isEach)
   for (const [columnIndex, cell] of cells.entries()) {
     if (!/^\d[\d.]*$/.test(cell.text)) continue
-    const amount = cells.length === columns.length ? columns[columnIndex]?.amount : sumOf(cell, columns, rows)
+    const inColumn = cells.length === columns.length ? columns[columnIndex]?.amount : sumOf(cell, columns, rows)
+    // below the volumes of one piece stands that of all
+    const isAlone = inColumn?.isEach && !columns.some(({ amount }) => amount?.kind === inColumn.kind && !amount.isEach)
+    const amount = isAlone ? { ...inColumn, isEach: false } : inColumn
     const quantity = amount && !amount.isEach ? quantityOf(cell, amount) : null
     if (quantity === 'cod') {
       money.totals.push(cell)
