@@ -139,7 +139,7 @@ export function readByRules(
   const remarks = extractRemarks(ground)
   const { services: textServices, unsure } = extractServices(ground)
   const pickup = extractPickup(ground, today)
-  const services = { ...textServices, ...pickup.services, ...(columns.codFen && { codFen: columns.codFen }) }
+  const services = { ...textServices, ...pickup.services, ...(columns.codFen && { codFen: columns.codFen }), ...(columns.receiptCopies && { receiptCopies: columns.receiptCopies }) }
   const quantities = [...columns.quantities, ...extractQuantities(ground)]
   const packagings = extractPackaging(ground)
   const ownFirms = extractOwnFirms(ground)

@@ -21,6 +21,8 @@ const codPatterns = [
   new RegExp(`${collect}${sumIs}${sum}(?:的?货款)?`, 'gi'),
   // 要代收货款的三千块; in 代收货款的5000打到我卡上 it is an earlier one
   new RegExp(`(?<=(?:^|[\\n,，。;要])\\s*)代收货款的${sum}(?=\\s*(?:[,，。;]|$|别忘))`, 'gim'),
+  // 是否代收货款（元）？ 答：7650
+  new RegExp(`代收货?款?(?:\\(元\\))?[?]?\\s*答:\\s*${sum}`, 'gi'),
   new RegExp(`(?<![a-z])cod\\s*:?\\s*${sum}`, 'gi'),
   new RegExp(
     `货款(?:金额|总额|总共|一共|共计|合计|总计|共|[是为有:\\s])*${sum}(?=${collectAfter})(?:${collectAfter})`,

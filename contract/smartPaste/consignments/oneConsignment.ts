@@ -66,6 +66,12 @@ const recipientStart = /^\s*(?:发|到|送|收)/
 /** 永康发霍邱: whole, and no side. */
 const route = /发(?!货)|到|寄/
 
+/** Checks for rows of a table that have one recipient with the same address: other goods of one consignment. */
+function haveSameRecipient(groups: readonly Unit[]): boolean {
+  const heads = groups.map(({ text }) => /^[^\n]*?(?<!\d)1[3-9]\d{9}[\t|│][^\t|│\n]{6,}/.exec(text)?.[0])
+  return heads.every((head) => head !== undefined && head === heads[0])
+}
+
 /** A pasted text besides its groups. */
 interface Pasted {
   text: string
@@ -77,6 +83,7 @@ interface Pasted {
 /** Checks whether the groups of a pasted text are the two sides of one consignment: 来提货 找徐老板 …, and then 收货 柳志坚 …. */
 export function areOneConsignment(groups: readonly Unit[], { text, isChat, home }: Pasted): boolean {
   if (groups.some((group) => another.test(group.text)) || /[两二2]票/.test(text)) return false
+  if (haveSameRecipient(groups)) return true
   const isOfRecipient = (group: Unit) => recipientWords.test(group.text)
   const ofSender = groups.filter((group) => senderWords.test(group.text) && !isOfRecipient(group))
   if (ofSender.length > 0 && ofSender.length >= groups.length - 1) {

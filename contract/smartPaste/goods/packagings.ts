@@ -38,7 +38,7 @@ export interface PackagingWord {
 /** Extracts words for packaging without a count: 木箱包装, 裸装. */
 export function extractPackaging(ground: ParseState): PackagingWord[] {
   const pattern = new RegExp(
-    `(?<all>(?:都|全部?|均|统一)(?:是|用|为)?)?(?:用|打|外?包装\\s*[:是为]?\\s*)?(${Object.keys(packagingWords).join('|')})(?:包装|装|打包)?(?:好的?)?`,
+    `(?<all>(?:都|全部?|均|统一)(?:是|用|为)?)?(?:用|打[了成好]?|外?包装\\s*[:是为]?\\s*)?(${Object.keys(packagingWords).join('|')})(?:包装|装|打包)?(?:好的?)?`,
     'g',
   )
   const words = [...ground.rest.matchAll(pattern)]

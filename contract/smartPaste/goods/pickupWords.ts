@@ -89,6 +89,14 @@ const timeBesideBox = new RegExp(
   `(?<=(?:上门提货|上门)(?:[\\s√×,，]|自己送来|自送){0,12})(?:时间|预约(?:时间)?)\\s{0,3}[:是]\\s{0,3}${time}`,
   'g',
 )
+/** 来厂里拉，…，明天上午9点; 提货找老朱…，明天下午三点; 明天上午10点过来: a clause that is a time with its hour. */
+const timeAlone = new RegExp(
+  `(?<=(?<!客户说?|对方|[他她]们?)[,，。 ])(?=${dayWords})${time}(?<=[点半整钟前后右]|:\\d\\d)(?<come>过来)?(?=[\\s,，。;]|$)`,
+  'g',
+)
+/** Words of a line whose last clause may be the time of the pickup. */
+const fetchedBy = /提货(?:请)?(?:找|联系)/
+
 /** Words before a request that somebody else fetches the goods, or a question about who does. */
 const othersFetch =
   /(?:(?:[他她]们?|客户|对方|收货人)(?:自己|自个儿|先?说|会|要)?|[\u4e00-\u9fa5]总|有人|用不着|不[用要必]|别|员[\u4e00-\u9fa5]{0,3}|谁)$/
@@ -242,6 +250,16 @@ export function extractPickup(ground: ParseState, today: string): PickupWords {
       ends.push(span.end)
       read(match.groups ?? {}, span)
     }
+  }
+  for (const match of findAll(ground, timeAlone)) {
+    const span = spanOf(match)
+    const lineStart = ground.text.lastIndexOf('\n', span.start - 1) + 1
+    const isOfRequest =
+      services.pickupDay === undefined && ends.some((end) => end > lineStart && end <= span.start)
+    const isOfLine = isOfRequest || fetchedBy.test(ground.text.slice(lineStart, span.start))
+    if (match.groups?.['come'] === undefined && !isOfLine) continue
+    markSpan(ground, span.start, span.end, signs.taken)
+    read(match.groups ?? {}, span)
   }
   const place = fetchPlace.exec(ground.rest)
   if (place) {

@@ -97,8 +97,8 @@ export const toTheDoor = oneOf(
 
 /** Words for carrying the goods upstairs. */
 export const upstairs = oneOf(
-  // 送货(上楼)
-  /送货\(含?上楼\)/,
+  // 送货(上楼), 是( 上楼 )
+  /送货\(含?上楼\)|\( *上楼 *\)/,
   // 搬到他们家楼上
   /(?:包|要|负责)?(?:送货?|搬|抬|扛)(?:到)?(?:[他她]们?家?|客户|家里?)?(?:上楼|楼上|上[二三四五六七八九2-9]楼)/,
   /[包要]上楼/,

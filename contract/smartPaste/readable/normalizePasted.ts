@@ -8,6 +8,7 @@ import { dropRuling } from './formRuling.ts'
 import { nameEachPiece } from './perPiece.ts'
 import { joinPhones } from './phonesApart.ts'
 import { joinPlaces } from './placesApart.ts'
+import { dropRepeatedCells } from './repeatedCells.ts'
 import { rewrite, unchangedText } from './rewriting.ts'
 import type { RewrittenText } from './rewriting.ts'
 import { fixScannedDigits } from './scannedDigits.ts'
@@ -52,7 +53,8 @@ export function normalizePasted(
   const edged = markEdges(placed, withTabs(placed, pasted))
   const joined = gapSteps.reduce((now, step) => step(now), edged)
   const closed = rewrite(joined, new RegExp(cellEdge, 'g'), () => ' ')
-  const turned = turnTable(closed, withTabs(closed, pasted))
+  const once = dropRepeatedCells(closed, withTabs(closed, pasted))
+  const turned = turnTable(once, withTabs(once, pasted))
   const whole = steps.reduce((now, step) => step(now), partSides(turned, withTabs(turned, pasted)))
   const reading = dropAsides(settleThread(whole))
   return { reading, whole, tabbed: withTabs(reading, pasted), isCut }

@@ -13,7 +13,7 @@ const countBehind = new RegExp(
 
 /** The sides of one piece, its volume or both, and then a weight without words: 每个120*80*95cm 0.912方 265kg. */
 const besideSides = new RegExp(
-  `(?<each>[每一](?<unit>${units})) ?(?:(?<a>\\d{1,4})\\*(?<b>\\d{1,4})\\*(?<c>\\d{1,4}) ?(?:cm|公分|厘米)?[,，、 ]{1,2})?(?:(?<volume>\\d(?:\\.\\d+)?) ?(?:立方米?|方|m3|cbm)[,，、 ]{1,2})?(?<weight>\\d{1,5}(?:\\.\\d+)?) ?(?:公斤|千克|kgs?)`,
+  `(?<each>[每一](?<unit>${units})) ?(?:(?<a>\\d{1,4}) ?\\* ?(?<b>\\d{1,4}) ?\\* ?(?<c>\\d{1,4}) ?(?:cm|公分|厘米)?[,，、 ]{1,3})?(?:(?<volume>\\d(?:\\.\\d+)?) ?(?:立方米?|方|m3|cbm)[,，、 ]{1,2})?(?<weight>\\d{1,5}(?:\\.\\d+)?) ?(?:公斤|千克|kgs?)`,
   'gi',
 )
 /** Kilograms in a cubic metre: most goods on trucks have those of `one`, bubble wrap has 5. */
@@ -21,10 +21,14 @@ const density = { one: [60, 800], all: 8 } as const
 /** Somebody lifts the piece. */
 const mostLifted = 40
 
+/** A pallet with goods weighs so much, kg. */
+const leastPallet = 100
+
 /** Checks whether a weight is that of one piece of this volume. For all pieces together it would be next to nothing. */
-function isOfOne(kilograms: number, cubicMetres: number, pieces: number): boolean {
+function isOfOne(kilograms: number, cubicMetres: number, pieces: number, unit: string): boolean {
   const ofOne = kilograms / cubicMetres
   const [least, most] = density.one
+  if (unit === '托') return kilograms >= leastPallet && ofOne >= least && ofOne <= most && ofOne / pieces < least
   return kilograms <= mostLifted && ofOne >= least && ofOne <= most && ofOne / pieces < density.all
 }
 
@@ -86,7 +90,7 @@ export function nameEachPiece(text: RewrittenText): RewrittenText {
           `${each}${volume}`,
         )
       : piece
-    if (!isOfOne(Number(kilograms), given || bySides, pieces)) return withVolume
+    if (!isOfOne(Number(kilograms), given || bySides, pieces, unit)) return withVolume
     const at = withVolume.lastIndexOf(kilograms)
     return `${withVolume.slice(0, at)}${each}${withVolume.slice(at)}`
   })

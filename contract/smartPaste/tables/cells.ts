@@ -31,7 +31,7 @@ export function cellsOf(line: string, lineStart: number, divider: RegExp): Cell[
   const cells = allCellsOf(line, lineStart, divider)
   // a line may start and end with a bar
   if (cells.at(-1)?.text === '') cells.pop()
-  if (cells[0]?.text === '' && !line.startsWith('\t')) cells.shift()
+  if (cells[0]?.text === '' && !/^ *\t/.test(line)) cells.shift()
   return cells
 }
 

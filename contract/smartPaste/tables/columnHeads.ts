@@ -40,6 +40,9 @@ const tonnes = { kind: 'weightGrams', places: 6, most: 100_000_000 } as const
 const cubicMetres = { kind: 'volumeCm3', places: 6, most: 1_000_000_000 } as const
 export const collected = { kind: 'codFen', places: 2, most: 100_000_000 } as const
 
+/** Columns of the number of receipts. */
+export const receipts: Column = { label: null, amount: null }
+
 export const weightOf = (unit: string): Amount =>
   /^(?:吨|t)$/i.test(unit) ? tonnes : unit === '斤' ? jin : kilograms
 
@@ -104,6 +107,7 @@ export const columnOf = (text: string): Column | null => {
   // 数量/箱, 装箱数: the contents of a carton
   if (/^数量\/|^装箱数|尺寸|净重|^(?:订货|应发|计划)/.test(head)) return ignored
   if (/^(?:包装|单位)$/.test(head)) return packed
+  if (/^签?回单(?:份数)?$/.test(head)) return receipts
   const side = sideOf(head)
   if (side) return { label: null, amount: null, side }
   const amount = amountOf(head)

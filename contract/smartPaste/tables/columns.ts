@@ -2,12 +2,12 @@ import type { Packaging } from '../../orders/words.ts'
 import { packagingOf } from '../goods/quantities.ts'
 import type { Quantity } from '../goods/quantities.ts'
 import type { Label } from '../labels.ts'
-import { signs, markSpan } from '../parseState.ts'
+import { found, markSpan, signs } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
 import type { Found } from '../pastedOrder.ts'
 import { amountText, cellsOf, gaps, quantityOf } from './cells.ts'
 import type { Cell } from './cells.ts'
-import { columnOf, ignored, packed, rowInfo, unknown } from './columnHeads.ts'
+import { columnOf, ignored, packed, receipts, rowInfo, unknown } from './columnHeads.ts'
 import type { Column } from './columnHeads.ts'
 import { isSumRow, readSums, settleCollected } from './sumRows.ts'
 import type { Collected } from './sumRows.ts'
@@ -100,6 +100,7 @@ export interface ParsedColumns {
   labels: Label[]
   quantities: Quantity[]
   codFen?: Found<number>
+  receiptCopies?: Found<number>
 }
 
 /**
@@ -195,6 +196,9 @@ function readRow(
     } else if (column === packed && text.length <= 3) {
       packaging ??= packagingOf[text] ?? null
       if (packaging || text.length === 1) markSpan(ground, start, end, signs.taken)
+    } else if (column === receipts && /^[1-9]份?$/.test(text)) {
+      read.receiptCopies ??= found(Number(text[0]), { start, end })
+      markSpan(ground, start, end, signs.taken)
     } else if (column === rowInfo || (sides && column.side)) markSpan(ground, start, end, signs.taken)
     else if (column === ignored && (/^[\d.-]{1,10}$/.test(text) || amountText.test(text)))
       markSpan(ground, start, end, signs.taken)
