@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import rows from '../regions/data/regions.json' with { type: 'json' }
 import { indexRegions } from '../regions/regions.ts'
+import { normalizePasted } from './normalizePasted.ts'
 import { extractPhones } from './parties/phoneNumbers.ts'
 import type { PastedOrder, Span } from './pastedOrder.ts'
-import { normalizePasted } from './readable/normalizePasted.ts'
 import { mapSpansBack } from './readable/rewriting.ts'
 import { allTexts, formerSets, heldBackTexts, settledTexts } from './testing/corpus/allTexts.ts'
 import { freshSets, textsOf } from './testing/corpus/fresh/freshSets.ts'

@@ -10,6 +10,7 @@ import type { Phrase } from './goods/remarks.ts'
 import { extractServices } from './goods/services.ts'
 import { extractLabels } from './labels.ts'
 import type { Label } from './labels.ts'
+import { normalizePasted } from './normalizePasted.ts'
 import { findAll, signs, spanOf, markSpan } from './parseState.ts'
 import type { ParseState } from './parseState.ts'
 import { extractAddresses } from './parties/addresses.ts'
@@ -32,7 +33,6 @@ import { placeNameAt } from './parties/placeNames.ts'
 import type { PasteContext } from './pasteContext.ts'
 import type { Found, PastedOrder } from './pastedOrder.ts'
 import { sendingAuthor } from './readable/messages.ts'
-import { normalizePasted } from './readable/normalizePasted.ts'
 import { mapSpansBack } from './readable/rewriting.ts'
 import type { RewrittenText } from './readable/rewriting.ts'
 import { chatLine, extractSpeakers, withoutDispatchers } from './speakers.ts'
@@ -139,7 +139,12 @@ export function readByRules(
   const remarks = extractRemarks(ground)
   const { services: textServices, unsure } = extractServices(ground)
   const pickup = extractPickup(ground, today)
-  const services = { ...textServices, ...pickup.services, ...(columns.codFen && { codFen: columns.codFen }), ...(columns.receiptCopies && { receiptCopies: columns.receiptCopies }) }
+  const services = {
+    ...textServices,
+    ...pickup.services,
+    ...(columns.codFen && { codFen: columns.codFen }),
+    ...(columns.receiptCopies && { receiptCopies: columns.receiptCopies }),
+  }
   const quantities = [...columns.quantities, ...extractQuantities(ground)]
   const packagings = extractPackaging(ground)
   const ownFirms = extractOwnFirms(ground)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { randomFrom } from '#contract/kernel/random.ts'
 import rows from '#contract/regions/data/regions.json' with { type: 'json' }
 import { indexRegions } from '#contract/regions/regions.ts'
-import { normalizePasted } from '#contract/smartPaste/readable/normalizePasted.ts'
+import { normalizePasted } from '#contract/smartPaste/normalizePasted.ts'
 import { kindOf } from '#contract/smartPaste/tagger/tags.ts'
 import { tokensOf } from '#contract/smartPaste/tagger/tokens.ts'
 import { corpusToday } from '#contract/smartPaste/testing/corpus/corpusText.ts'

@@ -193,8 +193,7 @@ class Rows {
     const isRepeat = (row: Row, at: number) =>
       !hasAmount(row) && this.rows.slice(0, at).some(({ name }) => name && name.value === row.name?.value)
     const rows = this.rows.filter(
-      (row, at) =>
-        !isRepeat(row, at) && (!row.isNameGuessed || hasAmount(row) || !this.rows.some(hasAmount)),
+      (row, at) => !isRepeat(row, at) && (!row.isNameGuessed || hasAmount(row) || !this.rows.some(hasAmount)),
     )
     for (const row of rows) {
       if (this.packagingOfAll && !row.packaging) row.packaging = this.packagingOfAll

@@ -21,7 +21,7 @@ const earlier =
   /(?:昨天|前天|上次|上回|上个?月|上个?星期|上周|上礼拜|第一批|上一?[批票])(?![^,，。;!?\n]*[说讲聊谈订定报约剩])[^,，。;!?\n]{0,12}$/
 
 /** 28箱对吧: asks about an amount that was given. */
-const asked = /^ ?(?:对吧|对吗|是吧|没错吧|对不对)/
+const confirmed = /^ ?(?:对吧|对吗|是吧|没错吧|对不对)/
 /** 四十箱作废: no amount of this order, if there is another. */
 const voided = /^[的那]{0,2}(?:作废|取消|不算|不要了)/
 
@@ -66,9 +66,9 @@ export function ownAmounts(
   const isForeign = (quantity: Quantity) => {
     const before = clauseBefore(text, quantity)
     const behind = text.slice(quantity.end, quantity.end + 8)
-    const isAsked =
-      asked.test(behind) && left.some((one) => one.end <= quantity.start && isSameValue(one, quantity))
-    return cancelled.test(before) || earlier.test(before) || voided.test(behind) || isAsked
+    const isConfirmed =
+      confirmed.test(behind) && left.some((one) => one.end <= quantity.start && isSameValue(one, quantity))
+    return cancelled.test(before) || earlier.test(before) || voided.test(behind) || isConfirmed
   }
   const own = left.filter((quantity) => !isForeign(quantity))
   // 上次少了4箱，这次补上: the only count is meant

@@ -150,7 +150,8 @@ const noChoice = new RegExp(
 )
 
 /** 运费改成现付, 到付 哦不是不是 我们现付: beats what the text says before. */
-const changedBefore = /(?:(?:改|换)(?:成|为) ?|(?:不是不是|不对不对|[说讲写搞]错了)[,，。 ]*(?:应该)?(?:是|我们?|[他她]们?)*)$/
+const changedBefore =
+  /(?:(?:改|换)(?:成|为) ?|(?:不是不是|不对不对|[说讲写搞]错了)[,，。 ]*(?:应该)?(?:是|我们?|[他她]们?)*)$/
 
 /**
  * Extracts delivery, payment, sums, receipts and 控货; pickupWords.ts extracts the pickup. `unsure` spans may be services and are

@@ -70,7 +70,7 @@ function nameParties(text: RewrittenText): RewrittenText {
 
 /** 不是60箱是65箱 after 60箱: an amount that is corrected where it stands. */
 const laterAmount =
-  /[\s，,。]*(?:数量)?不是(?<was>\d+(?:\.\d+)?|[一二两三四五六七八九十百]+)(?<said>(?![一二两三四五六七八九十百千万])[\u4e00-\u9fa5]{1,2}?|kg)?了?[，,]?(?:而|应该)?是(?<now>\d+(?:\.\d+)?|[一二两三四五六七八九十百]+)(?<unit>\k<said>(?<!\d|[一二两三四五六七八九十百])|(?![一二两三四五六七八九十百千万])(?:公斤|千克|[\u4e00-\u9fa5]))(?:[，,。 ]?改(?:一下)?数量?)?/g
+  /[\s，,。]*(?:数量)?不是(?<was>\d+(?:\.\d+)?|[一二两三四五六七八九十百]+)(?<named>(?![一二两三四五六七八九十百千万])[\u4e00-\u9fa5]{1,2}?|kg)?了?[，,]?(?:而|应该)?是(?<now>\d+(?:\.\d+)?|[一二两三四五六七八九十百]+)(?<unit>\k<named>(?<!\d|[一二两三四五六七八九十百])|(?![一二两三四五六七八九十百千万])(?:公斤|千克|[\u4e00-\u9fa5]))(?:[，,。 ]?改(?:一下)?数量?)?/g
 
 function correctAmounts(text: RewrittenText): RewrittenText {
   const corrections = [...text.text.matchAll(laterAmount)]

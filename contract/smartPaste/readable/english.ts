@@ -35,7 +35,10 @@ const words: [RegExp, string][] = [
     ' 到付 ',
   ],
   [/(?<=\b(?:payment|freight|terms?) ?:? ?)monthly\b|\bmonthly (?:account|settlement|payment)\b/gi, ' 月结 '],
-  [/\b(?:consignee|receiver|recipient|customer|buyer|he|she)(?: will|'ll)? (?:self[ -]?)?pick(?:s)? ?up(?: it| them| the goods)?\b/gi, ' 自提 '],
+  [
+    /\b(?:consignee|receiver|recipient|customer|buyer|he|she)(?: will|'ll)? (?:self[ -]?)?pick(?:s)? ?up(?: it| them| the goods)?\b/gi,
+    ' 自提 ',
+  ],
   [/\b(?:deliver|delivery)(?: to)? upstairs\b/gi, ' 送货上楼 '],
   [/\b(?:pod|receipts?)(?= ?\d ?cop)/gi, '回单'],
   [/(?<=回单 ?\d ?)cop(?:y|ies)\b/gi, '份'],

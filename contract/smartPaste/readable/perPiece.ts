@@ -28,7 +28,8 @@ const leastPallet = 100
 function isOfOne(kilograms: number, cubicMetres: number, pieces: number, unit: string): boolean {
   const ofOne = kilograms / cubicMetres
   const [least, most] = density.one
-  if (unit === '托') return kilograms >= leastPallet && ofOne >= least && ofOne <= most && ofOne / pieces < least
+  if (unit === '托')
+    return kilograms >= leastPallet && ofOne >= least && ofOne <= most && ofOne / pieces < least
   return kilograms <= mostLifted && ofOne >= least && ofOne <= most && ofOne / pieces < density.all
 }
 

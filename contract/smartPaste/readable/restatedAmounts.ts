@@ -15,7 +15,7 @@ const givenAgain = [
   `(?:不对|更正|(?:数量|箱数|件数|重量)?[说写搞弄报数]?错了)[,，:。 ]{0,2}(?:[^\\n\\d，,。]{0,12}[,，])?(?:[^\\n\\d，,。]{0,6}下来)?(?<called>(?![^是\\n]{0,8}[每单再还加另其多少])[\\u4e00-\\u9fa5]{0,8}?)(?:应该)?(?:是|改成?|改为)`,
   `(?<=^|[\\s,，。])(?:(?<name>[\\u4e00-\\u9fa5]{0,8}?)|weight )(?:改成|改为) ?`,
   // 打错了，11樘
-  `[说写打搞弄报数]错了?[,，:。 ]{1,2}`,
+  `(?<!电话|号码|地址|名字?|姓名|货人|[他她])[说写打搞弄报数]错了?[,，:。 ]{1,2}`,
   // 数量改12樘
   `(?<=^|[\\s,，。:])(?:数量|件数|箱数)改(?=\\d)`,
   // not 45箱, should be 54箱
@@ -57,7 +57,8 @@ function amountsBehind(text: string, word: string): Amount[] {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const [line = ''] = text.slice(at).split('\n', 1)
     // 锅盖 is no 锅
-    if (/^[\u4e00-\u9fa5](?<![约共是有重大]|[一二两三四五六七八九十百])/.test(line.slice(word.length))) continue
+    if (/^[\u4e00-\u9fa5](?<![约共是有重大]|[一二两三四五六七八九十百])/.test(line.slice(word.length)))
+      continue
     for (const amount of amountsIn(line, at)) found.set(amount.start, amount)
   }
   return [...found.values()]
@@ -81,7 +82,11 @@ function putBack(text: RewrittenText, earlier: readonly Amount[], later: readonl
 const more = /(?:又?[加补添]了?|多了)$/
 const less = /(?:砍掉?了?|减[了掉少]?|少了|退了?|扣[了掉]?)$/
 /** Words before what is left: 现在26樘, 电磨总共15箱. */
-const outcome = /^[^\d\n]{0,14}(?:现在|总共|一共|共|变成|就是|改成|剩下?)[^\d\n,，。]{0,3}$/
+const outcome =
+  /^(?:了|上去)?[,，。;；\s]{1,2}(?<name>[\u4e00-\u9fa5]{0,8}?)(?:现在|总共|一共|共|变成|就是|改成|剩下?)[^\d\n,，。]{0,3}$/
+/** What a clause may say before the change: 客户砍掉4樘. A name there is one of other goods. */
+const whoChanges =
+  /(?:^|[,，。;；\s]|一下)(?:刚刚?|刚才|又|再|后来|客户|对方|他们?|仓库|今天|昨天|我们?|厂里|还|要|先)*$/
 const listed = new RegExp(`^(?:${amounts})`, 'i')
 
 /** Applies 客户砍掉4樘，现在26樘 to 30樘: three amounts that add up, and those listed behind the last. */
@@ -92,7 +97,9 @@ function applyChanges(text: RewrittenText): RewrittenText {
     const sign = more.test(before) ? 1 : less.test(before) ? -1 : 0
     if (sign === 0 || result?.kind !== change.kind) continue
     const changeEnd = change.start + change.text.length
-    if (!outcome.test(text.text.slice(changeEnd, result.start))) continue
+    const left = outcome.exec(text.text.slice(changeEnd, result.start))
+    const clause = text.text.slice(0, change.start).replace(sign > 0 ? more : less, '')
+    if (!left || !whoChanges.test(clause) || !clause.includes(left.groups?.['name'] ?? '')) continue
     const earlier = all.slice(0, at)
     const was = earlier.filter(({ kind }) => kind === change.kind)
     if (was.length !== 1 || (was[0]?.value ?? 0) + sign * change.value !== result.value) continue
@@ -103,9 +110,9 @@ function applyChanges(text: RewrittenText): RewrittenText {
   return text
 }
 
-/** 20箱，本来说19箱又加了一箱: explains the amount before it. */
+/** 20箱，本来说19箱又加了一箱: explains the amount before it, or says how it comes about. */
 const explained = new RegExp(
-  `(?:本来|原来|原先)[说报讲定]?的?是?${figure} ?(?<unit>${pieceUnits})[,，]?(?:后来)?又?[加补多减少][了掉]?(?:${figure}|一) ?\\k<unit>`,
+  `(?:本来|原来|原先)[说报讲定]?的?是?(?<was>${figure}) ?(?<unit>${pieceUnits})[,，]?(?:后来)?又?(?<sign>[加补多减少])[了掉]?(?<change>${figure}|一) ?\\k<unit>`,
   'g',
 )
 
@@ -114,7 +121,14 @@ const namedOnce = new RegExp(`(\\d+) ?(${pieceUnits})[,，] ?改[成为]\\1(?![\
 
 /** Puts amounts that are given again, with other numbers, where they were given first. */
 export function correctRestated(text: RewrittenText): RewrittenText {
-  const plain = rewrite(text, explained, ([piece]) => blanks(piece))
+  const plain = rewrite(text, explained, (match) => {
+    const { was = '', change = '', sign = '', unit: of = '' } = match.groups ?? {}
+    const now = Number(decimalText(was)) + Number(decimalText(change)) * (/[减少]/.test(sign) ? -1 : 1)
+    const isGiven = amountsIn(text.text, 0).some(
+      ({ value, kind, start }) => value === now && kind === of && start < (match.index ?? 0),
+    )
+    return isGiven ? blanks(match[0]) : `${now}${of}`
+  })
   let now = applyChanges(rewrite(plain, namedOnce, ([, number = '', of = '']) => `，改成${number}${of}`))
   // from the last one: what is put back no longer matches, what stays is passed over
   for (let passed = 0; ;) {

@@ -17,9 +17,11 @@ const drawnLabels = new RegExp(
   'g',
 )
 /** 件      数: a label drawn out over the width of its column. */
-const wideLabels = /(?<=^ *)(?:件 {2,8}数|数 {2,8}量|重 {2,8}量|体 {2,8}积|包 {2,8}装|品 {2,8}名|货 {2,8}名|电 {2,8}话|地 {2,8}址|备 {2,8}注)(?= *[:_ ])/gm
+const wideLabels =
+  /(?<=^ *)(?:件 {2,8}数|数 {2,8}量|重 {2,8}量|体 {2,8}积|包 {2,8}装|品 {2,8}名|货 {2,8}名|电 {2,8}话|地 {2,8}址|备 {2,8}注)(?= *[:_ ])/gm
 /** 哑  铃   编织袋   40: a name of two characters in a table, not two of its heads. */
-const wideNames = /(?<=^ *)(?![序号件箱重量斤吨方托包袋桶])[\u4e00-\u9fa5] {2}(?![序号件箱重量斤吨方托包袋桶])[\u4e00-\u9fa5](?= {3,}[^\n]*\d *$)/gm
+const wideNames =
+  /(?<=^ *)(?![序号件箱重量斤吨方托包袋桶])[\u4e00-\u9fa5] {2}(?![序号件箱重量斤吨方托包袋桶])[\u4e00-\u9fa5](?= {3,}[^\n]*\d *$)/gm
 /** 皮带 轮, 角 磨机 after a label for goods. */
 const labelledWords =
   /(?<=(?:货物名称|货名|品名|货物|品种) ?[:;] ?)[\u4e00-\u9fa5]{1,4}(?: [\u4e00-\u9fa5]{1,4})+(?= *(?:\n|$|[:：]|件数|数量|\d))/g

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import rows from '../../regions/data/regions.json' with { type: 'json' }
 import { indexRegions } from '../../regions/regions.ts'
+import { normalizePasted } from '../normalizePasted.ts'
 import { smartPaste } from '../smartPaste.ts'
-import { normalizePasted } from './normalizePasted.ts'
 
 const index = indexRegions(rows)
 const readable = (text: string) => normalizePasted(text, index).reading.text.replace(/ +/g, ' ').trim()

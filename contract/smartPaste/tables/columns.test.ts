@@ -77,6 +77,27 @@ describe('a table', () => {
     ])
   })
 
+  test('has a sum below the volumes of one piece', () => {
+    expect(amountsOf('品名|件数|单件体积m3\n电锤|30|0.03\n角磨机|22|0.025\n合计|52|1.45').at(-1)).toEqual([
+      '1.45',
+      'volumeCm3',
+      1_450_000,
+      'total',
+    ])
+  })
+
+  test('counts what was sent, not what was ordered', () => {
+    expect(amountsOf('品名\t订货箱数\t实发箱数\n水壶\t60\t52\n实发合计\t\t52')).toEqual([
+      ['52', 'pieces', 52, 'carton'],
+      ['52', 'pieces', 52, 'carton', 'total'],
+    ])
+  })
+
+  test('has a column of receipts', () => {
+    const text = '品名\t件数\t回单\n水壶\t60\t2份'
+    expect(extractColumns({ text, rest: text }, text).receiptCopies?.value).toBe(2)
+  })
+
   test('may lack its last cell', () => {
     expect(amountsOf('品名\t数量\t重量\n电机 550\t20')).toEqual([['20', 'pieces', 20, null]])
   })

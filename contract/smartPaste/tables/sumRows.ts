@@ -52,9 +52,11 @@ export function readSums(
   const rows = read.quantities.filter(({ isTotal, isEach }) => !isTotal && !isEach)
   for (const [columnIndex, cell] of cells.entries()) {
     if (!/^\d[\d.]*$/.test(cell.text)) continue
-    const inColumn = cells.length === columns.length ? columns[columnIndex]?.amount : sumOf(cell, columns, rows)
+    const inColumn =
+      cells.length === columns.length ? columns[columnIndex]?.amount : sumOf(cell, columns, rows)
     // below the volumes of one piece stands that of all
-    const isAlone = inColumn?.isEach && !columns.some(({ amount }) => amount?.kind === inColumn.kind && !amount.isEach)
+    const isAlone =
+      inColumn?.isEach && !columns.some(({ amount }) => amount?.kind === inColumn.kind && !amount.isEach)
     const amount = isAlone ? { ...inColumn, isEach: false } : inColumn
     const quantity = amount && !amount.isEach ? quantityOf(cell, amount) : null
     if (quantity === 'cod') {

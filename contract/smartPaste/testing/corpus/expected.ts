@@ -13,7 +13,10 @@ const goodsKeys = ['name', 'packaging', 'pieces', 'weightGrams', 'volumeCm3', 's
 const totalKeys = ['pieces', 'weightGrams', 'volumeCm3'] as const
 
 /** Removes blanks and signs within names and addresses, and traditional characters, which are not compared. */
-const plain = (text: string) => toSimplified(text).replace(/[\s,，、。()（）]/g, '').replaceAll('：', ':')
+const plain = (text: string) =>
+  toSimplified(text)
+    .replace(/[\s,，、。()（）]/g, '')
+    .replaceAll('：', ':')
 
 const scaled = (text: string, scale: number) => String(Math.round(Number(text) * scale))
 

@@ -1,8 +1,8 @@
+import type { RewrittenText } from '../readable/rewriting.ts'
 import { allCellsOf, amountText, gaps } from '../tables/cells.ts'
 import type { Cell } from '../tables/cells.ts'
 import { columnOf } from '../tables/columnHeads.ts'
 import type { Amount } from '../tables/columnHeads.ts'
-import type { RewrittenText } from './rewriting.ts'
 
 /** A line of a turned table: its head, and a cell for each kind of goods. */
 interface Line {
@@ -26,10 +26,14 @@ function lineOf(line: string, start: number): Line | null {
   const column = head && columnOf(head.text)
   if (!head || !column || cells.length < 2) return null
   if (column.label?.field === 'goods')
-    return cells.every(({ text }) => /^[\u4e00-\u9fa5][^\d:]*/.test(text) && columnOf(text)?.amount === undefined)
+    return cells.every(
+      ({ text }) => /^[\u4e00-\u9fa5][^\d:]*/.test(text) && columnOf(text)?.amount === undefined,
+    )
       ? { head, cells, amount: null }
       : null
-  const isFilled = cells.every(({ text }) => text === '' || amountText.test(text) || /^\d+[^\d\s]{1,2}$/.test(text))
+  const isFilled = cells.every(
+    ({ text }) => text === '' || amountText.test(text) || /^\d+[^\d\s]{1,2}$/.test(text),
+  )
   return column.amount && isFilled && cells.some(({ text }) => text !== '')
     ? { head, cells, amount: column.amount }
     : null
@@ -44,7 +48,10 @@ function tableIn(text: string): { names: Line; amounts: Line[]; start: number; e
   let to = 0
   for (const line of text.split('\n')) {
     const read = lineOf(line, start)
-    if (names && read?.amount && read.cells.length === names.cells.length) {
+    const width = names?.cells.length ?? 0
+    // what stands below 合计 may be missing
+    const least = names?.cells.at(-1)?.text.match(/^[合总共]计$/) ? width - 1 : width
+    if (names && read?.amount && read.cells.length >= least && read.cells.length <= width) {
       amounts.push(read)
       to = start + line.length
     } else if (amounts.length > 0) break

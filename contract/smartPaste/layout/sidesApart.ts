@@ -1,6 +1,6 @@
+import type { RewrittenText } from '../readable/rewriting.ts'
 import { allCellsOf, gaps } from '../tables/cells.ts'
 import type { Cell } from '../tables/cells.ts'
-import type { RewrittenText } from './rewriting.ts'
 
 const sender = /^\[?(?:发货|发件|寄件|托运|发|寄)(?:方|人|单位|信息)?\]?:?$/
 /** What follows the parties on a form. */

@@ -1,6 +1,6 @@
+import { blanks, replaceAt } from '../readable/rewriting.ts'
+import type { RewrittenText } from '../readable/rewriting.ts'
 import { allCellsOf } from '../tables/cells.ts'
-import { blanks, replaceAt } from './rewriting.ts'
-import type { RewrittenText } from './rewriting.ts'
 
 const phone = /^(?:1[3-9]\d{9}|0\d{2,3}-?\d{7,8})$/
 
@@ -16,10 +16,16 @@ export function dropRepeatedCells(text: RewrittenText, tabbed: string): Rewritte
     const cells = allCellsOf(line, start, /[\t|│]/)
     const isSame = (at: number) => cells[at]?.text === before[at]
     const isOfSame =
-      cells.length >= 4 && cells.length === before.length && cells.some(({ text: cell }, at) => phone.test(cell) && isSame(at))
+      cells.length >= 4 &&
+      cells.length === before.length &&
+      cells.some(({ text: cell }, at) => phone.test(cell) && isSame(at))
     if (isOfSame)
       for (const [at, { start: place, text: cell }] of cells.entries())
-        if (isSame(at) && (phone.test(cell) || /^[\u4e00-\u9fa5]{2}/.test(cell)) && !/^(?:纸箱|木箱|托盘|编织袋)$/.test(cell))
+        if (
+          isSame(at) &&
+          (phone.test(cell) || /^[\u4e00-\u9fa5]{2}/.test(cell)) &&
+          !/^(?:纸箱|木箱|托盘|编织袋)$/.test(cell)
+        )
           now = replaceAt(now, place, cell, blanks(cell))
     before = cells.map(({ text: cell }) => cell)
     start += line.length + 1

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import rows from '../../regions/data/regions.json' with { type: 'json' }
 import { indexRegions } from '../../regions/regions.ts'
+import { normalizePasted } from '../normalizePasted.ts'
 import { smartPaste } from '../smartPaste.ts'
 import { trainedTagger } from '../testing/trainedTagger.ts'
-import { normalizePasted } from './normalizePasted.ts'
 
 const index = indexRegions(rows)
 const read = (text: string) =>

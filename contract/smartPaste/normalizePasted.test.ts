@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import rows from '../../regions/data/regions.json' with { type: 'json' }
-import { indexRegions } from '../../regions/regions.ts'
+import rows from '../regions/data/regions.json' with { type: 'json' }
+import { indexRegions } from '../regions/regions.ts'
 import { normalizePasted } from './normalizePasted.ts'
-import { mapSpansBack, rewrite, unchangedText } from './rewriting.ts'
+import { mapSpansBack, rewrite, unchangedText } from './readable/rewriting.ts'
 
 const index = indexRegions(rows)
 const read = (text: string) => normalizePasted(text, index).reading.text.replace(/ +/g, ' ').trim()
@@ -161,6 +161,12 @@ test.each([
   ['姓名......卢桂香......', '姓名: 卢桂香'],
   ['收货人：[ 王小明 ]', '收货人: 王小明'],
   ['重量（0.96）吨', '重量 0.96 吨'],
+  ['件 数 ： 伍拾伍 （ 55 ） 件', '件数 : 55 件'],
+  ['| 1 5 | 纸箱 | 3 0 0 |', '| 15 | 纸箱 | 300 |'],
+  ['件      数 _1 8_ 件', '件数 18 件'],
+  ['哑  铃      编织袋    40     1000', '哑铃 编织袋 40 1000'],
+  ['保温壶\t1800\t150\t1350\t1125', '保温壶 1800 150 1350 1125'],
+  ['方数是五点四', '方数是5.4'],
 ])('reads %s as %s', (text, expected) => {
   expect(read(text)).toBe(expected)
 })

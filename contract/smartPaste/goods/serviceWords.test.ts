@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import rows from '../../regions/data/regions.json' with { type: 'json' }
+import { indexRegions } from '../../regions/regions.ts'
+import { smartPaste } from '../smartPaste.ts'
+
+const index = indexRegions(rows)
+
+/** Returns the values of the services of goods for a recipient, without those that are not given. */
+const servicesOf = (words: string) => {
+  const text = `收货人王强13800138000 成都市金牛区，保温杯30箱\n${words}`
+  const { services } = smartPaste(text, { index, siteCode: '330784', today: '2026-11-21' })
+  return Object.fromEntries(Object.entries(services).map(([key, field]) => [key, field.value]))
+}
+
+test.each(['没我电话不要放货', '等我们章总通知再放货', '货到了先不要放，等我电话通知了再放给他'])(
+  'holds the goods: %s',
+  (words) => {
+    expect(servicesOf(words)).toEqual({ isHeld: true })
+  },
+)
+test.each(['等李总通知再放车上', '等王经理电话再放假'])('does not hold them: %s', (words) => {
+  expect(servicesOf(words)).toEqual({})
+})
+
+test.each([
+  '我自己车拉过来，中午前到',
+  '我等下叫人送到你们档口',
+  '货我们送到你们站点',
+  '我们厂里司机等下把货送到你们站',
+  '我等下自己拉到你那里来',
+])('is brought by the writer: %s', (words) => {
+  expect(servicesOf(words)).toEqual({ pickupMode: 'self' })
+})
+test.each(['客户把货送到你们站', '他等下自己拉到你那里来', '货我们送到你们站点要多少钱'])(
+  'is not brought by the writer: %s',
+  (words) => {
+    expect(servicesOf(words)['pickupMode']).toBeUndefined()
+  },
+)
+
+test.each([
+  ['她自己到你们点上来提', { deliveryMode: 'self' }],
+  ['Consignee will pick up at your depot', { deliveryMode: 'self' }],
+  ['是否送货：☑是（☑上楼 □不上楼） □否', { deliveryMode: 'upstairs' }],
+  ['回单要签两张', { receiptCopies: 2 }],
+  ['运费你到了付哈', { payment: 'collect' }],
+  ['运费他们到付 哦不是不是 我们现付 讲反了', { payment: 'prepaid' }],
+  ['运费承担：[ ]需方 [√]供方', { payment: 'prepaid' }],
+  ['订单状态：已付款', {}],
+  ['monthly account', { payment: 'monthly' }],
+  ['东西有点贵要保两万的价', { declaredValueFen: 2_000_000 }],
+  ['给我保5000块的价，上次瘪了好几个', { declaredValueFen: 500_000 }],
+  ['保价：□否 ☑是，金额 60000 元', { declaredValueFen: 6_000_000 }],
+  ['Declared value RMB 38000', { declaredValueFen: 3_800_000 }],
+  ['上次保2万的价', {}],
+  ['环保3000的价', {}],
+  ['7. 是否代收货款（元）？\n   答：7650', { codFen: 765_000 }],
+])('%s', (words, services) => {
+  expect(servicesOf(words)).toEqual(services)
+})

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import rows from '../../regions/data/regions.json' with { type: 'json' }
+import { indexRegions } from '../../regions/regions.ts'
+import { smartPaste } from '../smartPaste.ts'
+import { trainedTagger } from '../testing/trainedTagger.ts'
+
+const index = indexRegions(rows)
+
+/** Returns name, pieces, kilograms and cubic metres of each row, without what is not given. */
+const goodsOf = (goods: string) =>
+  smartPaste(`收货人王强13800138000 成都市金牛区荷花池8号\n${goods}`, {
+    index,
+    siteCode: '330784',
+    today: '2026-11-21',
+    tagger: trainedTagger,
+  }).goods.map(({ name, pieces, weightGrams, volumeCm3 }) =>
+    [
+      name?.value,
+      pieces?.value,
+      weightGrams && weightGrams.value / 1000,
+      volumeCm3 && volumeCm3.value / 1_000_000,
+    ].filter((value) => value !== undefined),
+  )
+
+describe('amounts that are given again', () => {
+  test.each([
+    ['防火门10樘，打错了，11樘，一樘55公斤', [['防火门', 11, 605]]],
+    ['防火门20樘，每樘70公斤\n其它不变，数量改12樘', [['防火门', 12, 840]]],
+    ['砂轮片28箱\n仓库说装了31箱，改成31', [['砂轮片', 31]]],
+    [
+      '烧烤炉 45 ctns, 990 kgs\nsorry, not 45ctns, should be 54 ctns, weight 改成 1188 kgs',
+      [['烧烤炉', 54, 1188]],
+    ],
+    [
+      '拉手四十箱 合页十五箱不对合页是十六箱 加起来五十六箱',
+      [
+        ['拉手', 40],
+        ['合页', 16],
+      ],
+    ],
+    ['园林剪三十箱不是三十是二十八箱', [['园林剪', 28]]],
+    ['折叠椅五十箱。昨天报的四十箱作废哈', [['折叠椅', 50]]],
+  ])('beat the earlier ones: %s', (goods, expected) => {
+    expect(goodsOf(goods)).toEqual(expected)
+  })
+
+  test.each([
+    ['电话打错了，5箱水壶', [['水壶', 5]]],
+    [
+      '水壶16箱\n地址写错了，门锁18箱',
+      [
+        ['水壶', 16],
+        ['门锁', 18],
+      ],
+    ],
+    ['水壶16箱，铁锅8箱，打错了，9箱', [['水壶', 16], ['铁锅', 8], [9]]],
+  ])('are others: %s', (goods, expected) => {
+    expect(goodsOf(goods)).toEqual(expected)
+  })
+})
+
+describe('a change with its result', () => {
+  test.each([
+    ['庭院门30樘改一下，客户砍掉4樘，现在26樘，总重1.43吨，5.5方', [['庭院门', 26, 1430, 5.5]]],
+    ['电磨12箱276公斤\n刚又加了3箱，电磨总共15箱、345公斤', [['电磨', 15, 345]]],
+    ['门扇20箱，本来说19箱又加了一箱，640公斤', [['门扇', 20, 640]]],
+    [
+      '水壶12箱，铁锅本来说19箱又加了一箱',
+      [
+        ['水壶', 12],
+        ['铁锅', 20],
+      ],
+    ],
+  ])('is applied: %s', (goods, expected) => {
+    expect(goodsOf(goods)).toEqual(expected)
+  })
+
+  test.each([
+    // other goods
+    [
+      '水壶12箱，又加了3箱铁锅，一共15箱',
+      [
+        ['水壶', 12],
+        ['铁锅', 3],
+      ],
+    ],
+    [
+      '水壶12箱，铁锅加了3箱，一共15箱',
+      [
+        ['水壶', 12],
+        ['铁锅', 3],
+      ],
+    ],
+    // it does not add up
+    ['水壶12箱，又加了3箱，一共16箱', [['水壶', 12], [3]]],
+  ])('is none: %s', (goods, expected) => {
+    expect(goodsOf(goods)).toEqual(expected)
+  })
+})
