@@ -63,7 +63,7 @@ export function chunkGroups(root) {
     if (users.has(join(root, background)) && screen !== screens[0]) return 'background'
     if (!screen) {
       const own = ownChunks.find(({ isPart }) => isPart.test(id))
-      return users.size < fewestUsers ? null : (own?.name ?? 'desk')
+      return users.size < fewestUsers ? null : (own?.name ?? 'shared')
     }
     return second || lightScreens.includes(screen) ? screen.name : `${screen.name}Alone`
   }

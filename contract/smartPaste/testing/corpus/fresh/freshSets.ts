@@ -21,9 +21,11 @@ import { ninthThreads } from './ninth/threads.ts'
 import { secondChats } from './second/chats.ts'
 import { secondPapers } from './second/papers.ts'
 import { secondThreads } from './second/threads.ts'
+import { seventeenth } from './seventeenth/seventeenth.ts'
 import { seventhChats } from './seventh/chats.ts'
 import { seventhPapers } from './seventh/papers.ts'
 import { seventhThreads } from './seventh/threads.ts'
+import { sixteenth } from './sixteenth/sixteenth.ts'
 import { sixthChats } from './sixth/chats.ts'
 import { sixthPapers } from './sixth/papers.ts'
 import { sixthThreads } from './sixth/threads.ts'
@@ -258,6 +260,8 @@ export const freshSets: readonly FreshSet[] = [
   thirteenth,
   fourteenth,
   fifteenth,
+  sixteenth,
+  seventeenth,
 ]
 
 export const textsOf = ({ kinds }: FreshSet): CorpusText[] => Object.values(kinds).flat()
