@@ -8,6 +8,7 @@ import type { PasteContext } from '../pasteContext.ts'
 import type { Found, PastedOrder, PastedParty, Span } from '../pastedOrder.ts'
 import { bareName } from '../words.ts'
 import { featuresOf } from './features.ts'
+import { withFirms } from './firmSpans.ts'
 import { mostProbable } from './model.ts'
 import type { TaggerModel, Tagging } from './model.ts'
 import { phonesOfRules } from './phonesOfRules.ts'
@@ -155,7 +156,7 @@ export function readByTags(
   rules: PastedOrder,
   context: PasteContext,
 ): PastedOrder {
-  const spans = settleSides(text, spansOf(text, tokens, tagging), context)
+  const spans = settleSides(text, withFirms(text, spansOf(text, tokens, tagging)), context)
   const of = (kind: SpanKind) => spans.filter((span) => span.kind === kind)
   const likeliest = (list: readonly TaggedSpan[]) => list.toSorted((a, b) => b.probability - a.probability)[0]
   const byRulesAlone = phonesOfRules(text, rules, tokens, tagging)
