@@ -11,6 +11,7 @@ import { featuresOf } from './features.ts'
 import { withFirms } from './firmSpans.ts'
 import { mostProbable } from './model.ts'
 import type { TaggerModel, Tagging } from './model.ts'
+import { phonesOf } from './partyPhones.ts'
 import { phonesOfRules } from './phonesOfRules.ts'
 import { ruleTags } from './ruleTags.ts'
 import { settleSides } from './sides.ts'
@@ -22,59 +23,6 @@ import { kindOf, noTag } from './tags.ts'
 import type { SpanKind } from './tags.ts'
 import { tokensOf } from './tokens.ts'
 import type { Token } from './tokens.ts'
-
-/** Words between a person and his own phone. */
-const ownPhone = /^[\s,，:：]{0,2}(?:[我他她]的?)?(?:电话|手机|号码|联系方式)?(?:号码?|是)?[\s:：]{0,2}$/
-
-const lineLabel =
-  /^[ []*(?:(?<shipper>[发寄](?:货|件)?|托运|提货)|收(?:货|件)?)(?:人|方|单位|公司|联系人|联系方式|信息)?(?:姓名)?[\]:：]/
-
-/** Returns the party that a line names at its start. null for none, or for another one behind it. */
-function sideOfLine(text: string, at: number): 'shipper' | 'recipient' | null {
-  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at)
-  const label = lineLabel.exec(line)
-  if (!label || /[发寄收][货件]|[送发寄]到|托运/.test(line.slice(label[0].length))) return null
-  return label.groups?.['shipper'] === undefined ? 'recipient' : 'shipper'
-}
-
-/** Returns the mobile of a party first, and its other numbers. Of several mobiles, the one beside the name counts. */
-function phonesOf(
-  text: string,
-  tokens: readonly Token[],
-  spans: readonly TaggedSpan[],
-  { name, otherName }: { name: TaggedSpan | undefined; otherName: TaggedSpan | undefined },
-  byRules: Found<string> | undefined,
-): { phone: Found<string> | undefined; others: Found<string>[] } {
-  const phones = spans.flatMap((span) => {
-    const phone = tokens.find(({ start }) => start === span.start)?.phone
-    return phone ? [{ ...phone, span }] : []
-  })
-  const isBesideName = ({ start, end }: Span) =>
-    name !== undefined &&
-    /^[\s:,，(（]{0,3}$/.test(text.slice(Math.min(name.end, end), Math.max(name.start, start)))
-  const rankOf = (phone: (typeof phones)[number]) =>
-    (phone.isMobile ? 4 : 0) + (isBesideName(phone) ? 2 : 0) + phone.span.probability
-  const [first, ...rest] = phones.toSorted((a, b) => rankOf(b) - rankOf(a))
-  const others = rest.filter(
-    (phone, at) =>
-      phone.value !== first?.value && rest.findIndex(({ value }) => value === phone.value) === at,
-  )
-  if (!first) return { phone: undefined, others: [] }
-  const side = first.span.kind === 'shipper.phone' ? 'shipper' : 'recipient'
-  const limit = sideOfLine(text, first.start) === side ? limits.labelledPhone : limits.phone
-  const phone = found(first.value, [first.span], limit, byRules)
-  // a second mobile may be a stranger's
-  const isDoubtful =
-    (others.some(({ isMobile }) => isMobile) && (byRules?.isUnsure || byRules?.value !== first.value)) ||
-    // 我姓池，电话159…: the phone of the other party
-    (otherName !== undefined &&
-      otherName.end <= first.start &&
-      ownPhone.test(text.slice(otherName.end, first.start)))
-  return {
-    phone: isDoubtful ? { ...phone, isUnsure: true } : phone,
-    others: others.map(({ value, span }) => found(value, [span], limits.phone)),
-  }
-}
 
 const remarkOf = (text: string, spans: readonly TaggedSpan[]): Found<string> => ({
   value: spans
@@ -181,7 +129,7 @@ export function readByTags(
           text,
           tokens,
           of(`${side}.phone`),
-          { name, otherName: likeliest(of(`${otherSide}.name`)) },
+          { name, otherName: likeliest(of(`${otherSide}.name`)), ofOther: of(`${otherSide}.phone`) },
           rules[side].phone,
         )
     const textOf = ({ start, end }: Span) => joined(text.slice(start, end))
