@@ -11,6 +11,7 @@ import { featuresOf } from './features.ts'
 import { withFirms } from './firmSpans.ts'
 import { mostProbable } from './model.ts'
 import type { TaggerModel, Tagging } from './model.ts'
+import { withNamedSides } from './namedSides.ts'
 import { phonesOf } from './partyPhones.ts'
 import { phonesOfRules } from './phonesOfRules.ts'
 import { ruleTags } from './ruleTags.ts'
@@ -104,7 +105,8 @@ export function readByTags(
   rules: PastedOrder,
   context: PasteContext,
 ): PastedOrder {
-  const spans = settleSides(text, withFirms(text, spansOf(text, tokens, tagging)), context)
+  const tagged = withFirms(text, spansOf(text, tokens, tagging))
+  const spans = withNamedSides(text, settleSides(text, tagged, context))
   const of = (kind: SpanKind) => spans.filter((span) => span.kind === kind)
   const likeliest = (list: readonly TaggedSpan[]) => list.toSorted((a, b) => b.probability - a.probability)[0]
   const byRulesAlone = phonesOfRules(text, rules, tokens, tagging)
