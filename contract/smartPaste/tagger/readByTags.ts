@@ -14,6 +14,7 @@ import type { TaggerModel, Tagging } from './model.ts'
 import { withNamedSides } from './namedSides.ts'
 import { phonesOf } from './partyPhones.ts'
 import { phonesOfRules } from './phonesOfRules.ts'
+import { withWholePlaces } from './placeSpans.ts'
 import { ruleTags } from './ruleTags.ts'
 import { settleSides } from './sides.ts'
 import { surroundingsOf } from './surroundings.ts'
@@ -105,7 +106,7 @@ export function readByTags(
   rules: PastedOrder,
   context: PasteContext,
 ): PastedOrder {
-  const tagged = withFirms(text, spansOf(text, tokens, tagging))
+  const tagged = withFirms(text, withWholePlaces(text, spansOf(text, tokens, tagging)))
   const spans = withNamedSides(text, settleSides(text, tagged, context))
   const of = (kind: SpanKind) => spans.filter((span) => span.kind === kind)
   const likeliest = (list: readonly TaggedSpan[]) => list.toSorted((a, b) => b.probability - a.probability)[0]
@@ -147,7 +148,7 @@ export function readByTags(
       ...(companyFound && { company: companyFound }),
       ...(phone && { phone }),
       ...(others.length > 0 && { otherPhones: others }),
-      ...placeOf(text, of(`${side}.place`), context),
+      ...placeOf(text, of(`${side}.place`), byRules.regionCode, context),
     }
   }
   const goodsSpans = of('goods')

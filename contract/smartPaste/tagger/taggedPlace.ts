@@ -5,7 +5,7 @@ import { addressText } from '../parties/addressDetail.ts'
 import { findPlaces } from '../parties/places.ts'
 import type { Place } from '../parties/places.ts'
 import type { PasteContext } from '../pasteContext.ts'
-import type { PastedParty, Span } from '../pastedOrder.ts'
+import type { Found, PastedParty, Span } from '../pastedOrder.ts'
 import { found, limits } from './taggedSpans.ts'
 import type { TaggedSpan } from './taggedSpans.ts'
 
@@ -63,10 +63,11 @@ const withoutWeak = (parts: readonly PlacePart[], isOther: (code: string, other:
     return isDenied ? { ...part, code: null, details: [{ start: span.start, end: span.end }] } : part
   })
 
-/** Reads region and address out of the parts of the text that name a place. */
+/** Reads region and address out of the parts of the text that name a place. `byRules` is the region that the rules read. */
 export function placeOf(
   text: string,
   spans: readonly TaggedSpan[],
+  byRules: Found<string> | undefined,
   { index, siteCode }: PasteContext,
 ): Pick<PastedParty, 'regionCode' | 'address'> {
   if (spans.length === 0) return {}
@@ -108,8 +109,10 @@ export function placeOf(
   )
   const texts = kept.map(({ start, end }) => text.slice(start, end).replace(/^[/|｜]+/, ''))
   const detail = addressText(texts.join(' '))
+  const isAgreed = code !== null && byRules?.value === code && !byRules.isUnsure
+  const limit = { ...limits.place, alone: isAgreed ? limits.place.agreed : limits.place.alone }
   return {
-    ...(code !== null && { regionCode: found(code, spans, limits.place) }),
-    ...(detail !== '' && { address: found(detail, spans, limits.place) }),
+    ...(code !== null && { regionCode: found(code, spans, limit) }),
+    ...(detail !== '' && { address: found(detail, spans, limit) }),
   }
 }
