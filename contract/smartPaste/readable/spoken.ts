@@ -44,6 +44,9 @@ const pointing = /(?:那里|那边)(?=，|收货|的?$)/g
 /** 宋江的宋，破晓的晓: explains how a name beside it is written. */
 const spelling =
   /(?:([\u4e00-\u9fa5])[\u4e00-\u9fa5]{0,2}的\1|[\u4e00-\u9fa5]([\u4e00-\u9fa5])[\u4e00-\u9fa5]?的\2|[\u4e00-\u9fa5]{2}([\u4e00-\u9fa5])的\3){2,}/g
+/** 林淑芬双木林: the surname in its parts. */
+const surnameInParts =
+  /(?<=(?<surname>[\u4e00-\u9fa5])[\u4e00-\u9fa5]{1,2}[,， ]?)(?:双木|木子|弓长|立早|耳东|口天|言午|古月|双人|三横一竖|草头|禾|干勾|人可|双口|走肖|女马)\k<surname>/g
 const named = /(?<=货名|品名)(?=[\u4e00-\u9fa5])/g
 /** 我姓徐徐建平: the surname twice. */
 const surnameTwice = /姓([\u4e00-\u9fa5])(?=\1)/g
@@ -74,9 +77,13 @@ const inFigures = (sides: string) =>
 
 /** Converts spoken and formal numbers to digits or plain numerals, and pauses of a speaker to punctuation. */
 export function convertSpoken(text: RewrittenText): RewrittenText {
+  // explained for somebody who listens, with pauses or without
+  const spelt = text.text.search(surnameInParts) >= 0
+    ? rewrite(rewrite(text, surnameInParts, () => ''), /(?:([\u4e00-\u9fa5])[\u4e00-\u9fa5]{0,2}的\1){2,}/g, () => '')
+    : text
   // 一八六 零零 一二 零零 四二: a speaker pauses between groups
   const unpaused = rewrite(
-    text,
+    spelt,
     /(?<![零〇幺一二三四五六七八九] ?)[幺一](?: ?[零〇幺一二三四五六七八九]){10}(?! ?[零〇幺一二三四五六七八九十百千万])/g,
     ([piece]) => piece.replace(/ /g, ''),
   )

@@ -8,7 +8,7 @@ import type { Token } from './tokens.ts'
 const sureName = 0.7
 
 /** Words between a person and his own phone. */
-const ownPhone = /^[\s,，:：]{0,2}(?:[我他她]的?)?(?:电话|手机|号码|联系方式)?(?:号码?|是)?[\s:：]{0,2}$/
+const ownPhone = /^[\s,，:：|]{0,6}(?:[我他她]的?)?(?:电话|手机|号码|联系方式)?(?:号码?|是)?[\s:：|]{0,4}$/
 
 const lineLabel =
   /^[ []*(?:(?<shipper>[发寄](?:货|件)?|托运|提货)|收(?:货|件)?)(?:人|方|单位|公司|联系人|联系方式|信息)?(?:姓名)?[\]:：]/
@@ -22,6 +22,14 @@ function sideOfLine(text: string, at: number): 'shipper' | 'recipient' | null {
 }
 
 const sideOf = ({ kind }: TaggedSpan) => (kind === 'shipper.phone' ? 'shipper' : 'recipient')
+
+/** Checks whether only separators stand between a name and a phone. */
+export const isBeside = (text: string, name: Span, phone: Span): boolean =>
+  /^[\s:,，(（]{0,3}$/.test(text.slice(Math.min(name.end, phone.end), Math.max(name.start, phone.start)))
+
+/** Checks whether a name has this phone: 施美君 手机：135…. */
+export const isOwnPhone = (text: string, name: Span, phone: Span): boolean =>
+  isBeside(text, name, phone) || (name.end <= phone.start && ownPhone.test(text.slice(name.end, phone.start)))
 
 interface Names {
   name: TaggedSpan | undefined
@@ -42,9 +50,7 @@ export function phonesOf(
     const phone = tokens.find(({ start }) => start === span.start)?.phone
     return phone ? [{ ...phone, span }] : []
   })
-  const isBesideName = ({ start, end }: Span) =>
-    name !== undefined &&
-    /^[\s:,，(（]{0,3}$/.test(text.slice(Math.min(name.end, end), Math.max(name.start, start)))
+  const isBesideName = (phone: Span) => name !== undefined && isBeside(text, name, phone)
   /** A clerk's or a relative's comes last. */
   const isOwn = ({ start }: Span) => !isFurtherNext(text.slice(0, start))
   const rankOf = (phone: (typeof phones)[number]) =>

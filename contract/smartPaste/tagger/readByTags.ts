@@ -12,7 +12,8 @@ import { withFirms } from './firmSpans.ts'
 import { mostProbable } from './model.ts'
 import type { TaggerModel, Tagging } from './model.ts'
 import { withNamedSides } from './namedSides.ts'
-import { phonesOf } from './partyPhones.ts'
+import { isBeside, isOwnPhone, phonesOf } from './partyPhones.ts'
+import { withPersons } from './personSpans.ts'
 import { phonesOfRules } from './phonesOfRules.ts'
 import { withWholePlaces } from './placeSpans.ts'
 import { ruleTags } from './ruleTags.ts'
@@ -106,15 +107,18 @@ export function readByTags(
   rules: PastedOrder,
   context: PasteContext,
 ): PastedOrder {
-  const tagged = withFirms(text, withWholePlaces(text, spansOf(text, tokens, tagging)))
+  const tagged = withPersons(text, withFirms(text, withWholePlaces(text, spansOf(text, tokens, tagging))))
   const spans = withNamedSides(text, settleSides(text, tagged, context))
   const of = (kind: SpanKind) => spans.filter((span) => span.kind === kind)
   const likeliest = (list: readonly TaggedSpan[]) => list.toSorted((a, b) => b.probability - a.probability)[0]
+  /** 仓管小蔡 137… 林总说到付: the likeliest with a phone, unless none has one. */
+  const likeliestName = (list: readonly TaggedSpan[], phonesOfSide: readonly TaggedSpan[]) =>
+    likeliest(list.filter((name) => phonesOfSide.some((phone) => isOwnPhone(text, name, phone)))) ?? likeliest(list)
   const byRulesAlone = phonesOfRules(text, rules, tokens, tagging)
   const names = { shipper: of('shipper.name'), recipient: of('recipient.name') }
   /** A name goes with its phone, whatever side the tagger gave it. */
   const nameOf = (side: 'shipper' | 'recipient') => {
-    if (!byRulesAlone) return likeliest(names[side])
+    if (!byRulesAlone) return likeliestName(names[side], of(`${side}.phone`))
     const isIn = (read: Found<string> | undefined) => (name: Span) =>
       read?.spans.some(({ start, end }) => start < name.end && name.start < end) ?? false
     const { shipper, recipient } = rules
@@ -135,10 +139,15 @@ export function readByTags(
           { name, otherName: likeliest(of(`${otherSide}.name`)), ofOther: of(`${otherSide}.phone`) },
           rules[side].phone,
         )
+    // a sure phone beside it leaves little doubt of a name
+    const limitOf = (part: TaggedSpan) =>
+      of(`${side}.phone`).some((own) => own.probability > limits.phone.alone && isBeside(text, part, own))
+        ? { ...limits.name, alone: limits.name.agreed }
+        : limits.name
     const textOf = ({ start, end }: Span) => joined(text.slice(start, end))
     const byRules = rules[side]
     const nameFound = name
-      ? found(bareName(textOf(name)), [name], limits.name, byRules.name)
+      ? found(bareName(textOf(name)), [name], limitOf(name), byRules.name)
       : keptOfRules(byRules.name, tokens, tagging)
     const companyFound = company
       ? found(textOf(company), [company], limits.company, byRules.company)
