@@ -18,6 +18,12 @@ const unitBehind = /^ ?(?:[张只个箱件根台套把支包袋托]|mm|cm|kg|米
 const grouped =
   /^(?:\d{3}|\d \d \d|\d\d \d|\d \d\d)[ -](?:\d{4}|\d \d \d \d)[ -](?:\d{4}|\d \d \d \d|\d\d \d\d)$/
 const groupedByDots = /^\d{3}\. ?\d{4}\. ?\d{4}$/
+/** 13957 663 208, 15657 98 2036: behind a person, at the end of a line. */
+const inOddGroups = /^1[3-9]\d{3} (?:\d{3} \d{3}|\d{2} \d{4})$/
+const oddPerson =
+  /(?:^|[\n ,，:])(?:[\u4e00-\u9fa5]{1,3}(?:师傅|老板娘?|总|经理|先生|女士|小姐|姐|哥|工)|[A-Z][a-z]+)[ \n,，:]{1,3}$/
+/** 138 8801, and 7752 on the next line. */
+const overLines = /^1[3-9]\d \d{4}\n\d{4}$/
 const inTwo = /^\d{3} \d{8}$|^\d{6} \d{5}$|^\d{7,10} \d{1,4}$|^\d{3} \d{3} \d{5}$/
 
 /** 收货人 马占国, without blanks. */
@@ -32,6 +38,9 @@ function isPhone(piece: string, before: string, after: string): boolean {
   if (plain.length < (isLabelled ? 5 : 7) || sizes.test(before.slice(-8))) return false
   const digits = asDigits(piece)
   const groups = digits.split(/[ .\n-]+/)
+  const isEnd = /^[ ]*(?:[\n,，。;；]|$)/.test(after)
+  if (isEnd && inOddGroups.test(digits) && oddPerson.test(before) && !/00 |00$|^\d*0 \d*0 /.test(digits)) return true
+  if (isEnd && overLines.test(digits) && /(?:^|\n)[ ]*$/.test(before)) return true
   const singles = groups.filter((group) => group.length === 1).length
   // a single digit on the next line counts something else
   if (isLabelled)

@@ -87,8 +87,28 @@ export function convertSpoken(text: RewrittenText): RewrittenText {
     /(?<![零〇幺一二三四五六七八九] ?)[幺一](?: ?[零〇幺一二三四五六七八九]){10}(?! ?[零〇幺一二三四五六七八九十百千万])/g,
     ([piece]) => piece.replace(/ /g, ''),
   )
-  const phones = rewrite(
+  // 电话零二三六八六幺四四零九, 零七五七 八六三二幺幺零九
+  const landlines = rewrite(
     unpaused,
+    /(?<![零〇幺一二三四五六七八九十百千万])零(?:[幺一]零|二[零幺一二三四五七八九]|[三四五六七八九][零幺一二三四五六七八九]{2})[ ,，]?[二三四五六七八][零〇幺一二三四五六七八九]{6,7}(?![零〇幺一二三四五六七八九十百千万点])/g,
+    (match) =>
+      inDigits(match)
+        .replace(/[ ,，]/g, '')
+        .replace(/^0(?:10|2\d|\d{3})/, '$&-'),
+  )
+  // 电话139…08不对不对最后一位是六139…06
+  const ended = rewrite(
+    landlines,
+    /([幺一1][三四五六七八九3-9][零〇幺一二三四五六七八九\d]{9})[,， ]{0,2}(?:不对[,， ]{0,2}){1,2}(?:最后|末)一?[位个](?:数字?)?是([零幺一二三四五六七八九])[,， ]{0,2}([幺一1][三四五六七八九3-9][零〇幺一二三四五六七八九\d]{9})?(?![零〇幺一二三四五六七八九\d])/g,
+    ([piece, wrong = '', last = '', right]) => {
+      const corrected = wrong.slice(0, -1) + last
+      const digits = [...corrected].map((sign) => digitOf[sign] ?? sign).join('')
+      const repeated = right && [...right].map((sign) => digitOf[sign] ?? sign).join('')
+      return repeated === undefined || repeated === digits ? digits : piece
+    },
+  )
+  const phones = rewrite(
+    ended,
     /(?<![零〇幺一二三四五六七八九])[幺一1][三四五六七八九][零〇幺一二三四五六七八九]{9}(?![零〇幺一二三四五六七八九十百千万])/g,
     inDigits,
   )

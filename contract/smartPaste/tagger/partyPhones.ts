@@ -68,7 +68,7 @@ export function phonesOf(
     isOwn(first) && isBesideName(first) && (name?.probability ?? 0) >= sureName && !ofOther.some(isOwn) && !otherName
   const isNamed = isNamedNext(text.slice(0, first.start), side)
   const isLabelled = isNamed || sideOfLine(text, first.start) === side
-  const limit = isLabelled || isOnly ? limits.labelledPhone : limits.phone
+  const limit = isNamed || isOnly ? limits.namedPhone : isLabelled ? limits.labelledPhone : limits.phone
   const phone = found(first.value, [first.span], limit, byRules)
   // a second mobile may be a stranger's
   const isDoubtful =
