@@ -16,6 +16,9 @@ const drawnLabels = new RegExp(
     .join('|')})(?=[ :：;\\n])`,
   'g',
 )
+/** 收  货  人 in a form whose labels are drawn to one width. */
+const wideLabels =
+  /(?<=^|\n)[ ]*(?:[收发] {2,}货 {2,}人|品 {2,}名|厂 {2,}址|数 {2,}量|电 {2,}话|地 {2,}址)(?=[ :|\n])/g
 /** 皮带 轮, 角 磨机 after a label for goods. */
 const labelledWords =
   /(?<=(?:货物名称|货名|品名|货物|品种) ?[:;] ?)[\u4e00-\u9fa5]{1,4}(?: [\u4e00-\u9fa5]{1,4})+(?= *(?:\n|$|[:：]|件数|数量|\d))/g
@@ -73,6 +76,7 @@ export function closeGaps(text: RewrittenText): RewrittenText {
     [unitApart, joined],
     // 11月30 日 上午 9 点
     [/(?:20\d\d ?年 ?)?\d{1,2} ?月 ?\d{1,2} ?[日号]|(?<=[上下]午|早上|晚上) ?\d{1,2} [点时]/g, joined],
+    [wideLabels, ([piece]) => `${piece.replace(/ /g, '')} `],
     [drawnLabels, ([piece]) => `  ${piece.replace(/ /g, '')} `],
     [brokenNumber('重量?', weightUnit), joined],
     [brokenNumber('体积|方数', volumeUnit), joined],
