@@ -32,7 +32,15 @@ function sectionsOf(text: string, spans: readonly TaggedSpan[]): (span: TaggedSp
   if (heads.some((_, at) => spans.filter((span) => isWithin(span, at)).length < 2)) return () => null
   return (span) => {
     const at = heads.findIndex((_, index) => isWithin(span, index))
-    const line = text.slice(text.lastIndexOf('\n', span.start - 1) + 1, span.start)
+    const lineStart = text.lastIndexOf('\n', span.start - 1) + 1
+    const line = text.slice(lineStart, span.start)
+    // the two columns of a table
+    const isBeside = spans.some(
+      (other) =>
+        other.kind === otherKind(span.kind) &&
+        !text.slice(Math.min(other.start, span.start), Math.max(other.start, span.start)).includes('\n'),
+    )
+    if (isBeside) return null
     const label = sideLabel.exec(line)
     const named = label && (label.groups?.['sender'] === undefined ? 'recipient' : 'shipper')
     return named ?? heads[at]?.side ?? null
