@@ -41,12 +41,28 @@ const pauseBefore =
 const particles = /(?<=[\u4e00-\u9fa5])(?:啊|呃|嗯|嘛|呢|哦|喔|吧|哈)(?=[\u4e00-\u9fa5\d])/g
 /** 双碑那里收货人: 那里 adds nothing to the place. */
 const pointing = /(?:那里|那边)(?=，|收货|的?$)/g
-/** 宋江的宋，破晓的晓: explains how a name beside it is written. */
-const spelling =
-  /(?:([\u4e00-\u9fa5])[\u4e00-\u9fa5]{0,2}的\1|[\u4e00-\u9fa5]([\u4e00-\u9fa5])[\u4e00-\u9fa5]?的\2|[\u4e00-\u9fa5]{2}([\u4e00-\u9fa5])的\3){2,}/g
-/** 林淑芬双木林: the surname in its parts. */
+const sign = '(?:(?!的)[\\u4e00-\\u9fa5])'
+/** 破晓的晓: explains how the n-th sign of a name is written. */
+const explained = (nth: number) => `(?:${sign}{0,3}?\\${nth}${sign}{0,3}?的\\${nth})`
+const [one, two, three] = [1, 2, 3].map(explained)
+/** 收货人宋晓峰宋江的宋破晓的晓山峰的峰: a name, and how it is written. 双木林 explains the surname by its parts. */
+const spelling = [
+  `(${sign})(${sign})(${sign})(?:(?:${one})?(?:${two}${three}|${two}|${three})|${one})`,
+  `(${sign})(${sign})(?:${one}${two}|${one}|${two})`,
+].map(
+  (name) =>
+    new RegExp(
+      `(?<=(?:[收发][货件]人?|联系人|叫|姓名|是|呃|[,，\\s]))(?![人叫是姓名呃])${name}(?!${sign}?的)`,
+      'g',
+    ),
+)
 const surnameInParts =
-  /(?<=(?<surname>[\u4e00-\u9fa5])[\u4e00-\u9fa5]{1,2}[,， ]?)(?:双木|木子|弓长|立早|耳东|口天|言午|古月|双人|三横一竖|草头|禾|干勾|人可|双口|走肖|女马)\k<surname>/g
+  /(?<=([\u4e00-\u9fa5])[\u4e00-\u9fa5]{1,2}[,， ]?)(?:双木|木子|弓长|立早|耳东|口天|言午|古月)\1/g
+const dropSpelling = (text: RewrittenText): RewrittenText =>
+  spelling.reduce(
+    (now, pattern) => rewrite(now, pattern, (match) => match.slice(1, 4).filter(Boolean).join('')),
+    rewrite(text, surnameInParts, () => ''),
+  )
 const named = /(?<=货名|品名)(?=[\u4e00-\u9fa5])/g
 /** 我姓徐徐建平: the surname twice. */
 const surnameTwice = /姓([\u4e00-\u9fa5])(?=\1)/g
@@ -77,10 +93,7 @@ const inFigures = (sides: string) =>
 
 /** Converts spoken and formal numbers to digits or plain numerals, and pauses of a speaker to punctuation. */
 export function convertSpoken(text: RewrittenText): RewrittenText {
-  // explained for somebody who listens, with pauses or without
-  const spelt = text.text.search(surnameInParts) >= 0
-    ? rewrite(rewrite(text, surnameInParts, () => ''), /(?:([\u4e00-\u9fa5])[\u4e00-\u9fa5]{0,2}的\1){2,}/g, () => '')
-    : text
+  const spelt = /的/.test(text.text) ? dropSpelling(text) : text
   // 一八六 零零 一二 零零 四二: a speaker pauses between groups
   const unpaused = rewrite(
     spelt,
@@ -130,7 +143,6 @@ export function convertSpoken(text: RewrittenText): RewrittenText {
   const steps: [RegExp, (match: RegExpMatchArray) => string][] = [
     [openings, () => ''],
     [surnameTwice, () => '叫'],
-    [spelling, () => ''],
     [/(?<=[县市镇区道])(?:啊|吧|呃)(?=[\u4e00-\u9fa5])/g, () => ''],
     [particles, () => '，'],
     [pauseBefore, () => '，'],
