@@ -8,7 +8,7 @@ const asDigits = (text: string) => text.replace(/[OoΟ〇口Il]/g, (sign) => dig
 const apart =
   /(?<![A-Za-z\d.-]|\d[ \n])[1Il][ .-]{0,2}[3-9](?:[ .\n-]{0,3}[口\dOoΟ〇Il]){9}(?![ .-]?[\dOIl])/g
 const label =
-  /(?:手机|电话|号码|联系方式?|(?<![A-Za-z])t(?:el)?|mobile|phone|电|话) {0,3}[:.]? {0,3}(?:\+?86 ?-?)?$/i
+  /(?:手机|电话|号码|联系方式?|(?<![A-Za-z])t(?:el)?|mobile|phone|电|话) {0,3}[:.]? {0,3}\n?(?:\+?86 ?-?)?$/i
 const sizes = /[长宽高]|规格|尺寸|型号/
 const otherNumber = /[单货批编型款]号|订单|编码|号码|日期|代码|卡号/
 /** A unit of goods: 180 9075 1200 只 is no phone. */
@@ -34,7 +34,8 @@ const inGroups = /^\d{3,7}(?: \d{1,6}){1,3}$/
 
 function isPhone(piece: string, before: string, after: string): boolean {
   const plain = piece.replace(/[^\d]/g, '')
-  const isLabelled = label.test(before) && !/[.-]/.test(piece)
+  const isLabelled =
+    (label.test(before) || (piece.includes('\n') && personBefore.test(before.replace(/ /g, '')))) && !/[.-]/.test(piece)
   if (plain.length < (isLabelled ? 5 : 7) || sizes.test(before.slice(-8))) return false
   const digits = asDigits(piece)
   const groups = digits.split(/[ .\n-]+/)

@@ -66,9 +66,20 @@ export function phonesOf(
   // 江小琴 189…, her landline and her husband's: nobody else has a phone
   const isOnly =
     isOwn(first) && isBesideName(first) && (name?.probability ?? 0) >= sureName && !ofOther.some(isOwn) && !otherName
+  // 发 … 牟建设 139… 到 … 缪老板 138…: each person has a phone, and the other one's is sure
+  const [theirs, further] = ofOther.filter(isOwn)
+  const isPaired =
+    isOwn(first) &&
+    (name?.probability ?? 0) >= limits.phone.alone &&
+    isOwnPhone(text, name ?? first, first) &&
+    theirs !== undefined &&
+    !further &&
+    theirs.probability >= limits.phone.alone &&
+    otherName !== undefined &&
+    isOwnPhone(text, otherName, theirs)
   const isNamed = isNamedNext(text.slice(0, first.start), side)
   const isLabelled = isNamed || sideOfLine(text, first.start) === side
-  const limit = isNamed || isOnly ? limits.namedPhone : isLabelled ? limits.labelledPhone : limits.phone
+  const limit = isNamed || isOnly ? limits.namedPhone : isLabelled ? limits.labelledPhone : isPaired ? limits.pairedPhone : limits.phone
   const phone = found(first.value, [first.span], limit, byRules)
   // a second mobile may be a stranger's
   const isDoubtful =
