@@ -21,7 +21,7 @@ interface Names {
 const endings = /^(?:自治[州县区旗]|特别行政区|地区|新区|[省市区县旗盟州])/
 /** 长安路, 长安镇 and 北京东路 are not 长安区 and 北京. */
 const streetAfter =
-  /^(?:[东南西北中]{0,2}(?:路(?!桥区)|街|大道|大街|巷|弄)|[一二三四五六七八九十]路|镇|乡|村|桥(?![\u4e00-\u9fa5]?[镇村乡])|公园|花园|小区|社区|新村|道\d)/
+  /^(?:[东南西北中]{0,2}(?:路(?!桥区)|街|大道|大街|巷|弄)|[一二三四五六七八九十]路|镇|乡|村|桥(?![\u4e00-\u9fa5]?[镇村乡])|公园|花园|小区|社区|新村|郡街道|道\d)/
 const townAfter = /^(?:[东南西北中]?(?:路|街(?!道)|大道|巷)|布衣|水乡)/
 /** Short names of cities in the mouth of people there: 呼市赛罕区. */
 const cityNicknames: Readonly<Record<string, string>> = { 呼市: '150100' }

@@ -49,7 +49,7 @@ const isEnglishLabel = /^(?:To|From|Tel|Add|Addr|Name|City|Goods|Item|Total|Pack
 const isFirm = /(?:物流|货运|快运|专线)$/
 /** The author receives the goods, or somebody forwards his messages. */
 const receives =
-  /我(?:自己|本人|来)?收|收[货件]?人?(?:就?写|就?是|填)?我(?!们?客户|的客户)|我们?(?:的)?(?:店|工地|收货)|(?:发|寄|送)给?我|给我(?:们)?[发寄送]|我(?:这边)?的?地址|地址发你|客户发|买家|转发|发来的/
+  /我(?:自己|本人|来)?收|收[货件]?人?(?:就?写|就?是|填)?我(?!们?客户|的客户)|我们?(?:的)?(?:店|工地|收货)|(?:发|寄|送)给?我|给我(?:们)?[发寄送]|我(?:这边)?的?地址|地址发你|客户发|买家|发来的/
 /** The author sends: he has the goods fetched or brings them. */
 const sends = /来我们?厂|到我们?厂|我们?厂里|来(?:人|车)?[提拉装]|派车|上门提货|(?:送|拉)到你们?/
 const asks = /[?？]|[吗没呢]\s*$|几|多少|啥|什么|谁|哪|电话/m

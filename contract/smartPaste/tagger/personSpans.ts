@@ -100,7 +100,7 @@ function sideBeside(text: string, { start, end }: Span, spans: readonly TaggedSp
 
 /** 蒋丽 on a line of its own above the firm that sends: a signature. */
 function signatures(text: string, spans: readonly TaggedSpan[]): NamedPerson[] {
-  return [...text.matchAll(/(?<=^|\n)[ ]*(?<name>[\u4e00-\u9fa5]{2,4})[ ]*\n[ ]*/g)].flatMap(({ 0: line, index, groups = {} }) => {
+  return [...text.matchAll(/(?<=^|\n)[ ]*(?<name>[\u4e00-\u9fa5]{2,4})[ ]*\n(?:[A-Z][A-Za-z .]{2,30}\n)?[ ]*/g)].flatMap(({ 0: line, index, groups = {} }) => {
     const name = groups['name'] ?? ''
     const start = index + line.indexOf(name)
     const firm = spans.find((span) => span.kind.endsWith('.company') && span.start === index + line.length)

@@ -107,7 +107,7 @@ export function placeOf(
         return otherAt !== at && two.startsWith(one) && (two.length > one.length || otherAt < at)
       }),
   )
-  const texts = kept.map(({ start, end }) => text.slice(start, end).replace(/^[/|｜]+/, ''))
+  const texts = kept.map(({ start, end }) => text.slice(start, end).replace(/^[\s/|｜:：]+/, ''))
   const detail = addressText(texts.join(' '))
   const isAgreed = code !== null && byRules?.value === code && !byRules.isUnsure
   const limit = { ...limits.place, alone: isAgreed ? limits.place.agreed : limits.place.alone }
