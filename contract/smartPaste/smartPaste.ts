@@ -213,18 +213,19 @@ export function readByRules(
 }
 
 /**
- * Takes the author of a chat for a sender without a name. It is uncertain where the recipient has none, too, where the phone may be
- * another person's, and for 张姐, which may be a form of address.
+ * Takes the author of a chat for a sender without a name. It is uncertain where the recipient has none, too, and where the phone may be
+ * another person's.
  */
 function withAuthor(order: PastedOrder, whole: RewrittenText): PastedOrder {
-  const author = order.shipper.name || isFromRecipient(whole.text) ? null : sendingAuthor(whole.text, order)
+  const { name: read } = order.shipper
+  const author = (read && !read.isUnsure) || isFromRecipient(whole.text) ? null : sendingAuthor(whole.text, order)
   if (!author) return order
   const value = whole.text.slice(author.start, author.end)
   const spans = [mapSpansBack(author, whole)]
   const before = whole.text.slice(0, whole.positions.indexOf(order.shipper.phone?.spans[0]?.start ?? 0))
   const isOthersPhone =
     order.shipper.phone && !new RegExp(`(?:我[^\\n]{0,40}|${value}[\\s,，:：]*)$`).test(before)
-  const isUnsure = isTitledName(value) || !order.recipient.name || isOthersPhone
+  const isUnsure = !order.recipient.name || isOthersPhone
   const name = { value, spans, ...(isUnsure && { isUnsure: true as const }) }
   return { ...order, shipper: { ...order.shipper, name } }
 }

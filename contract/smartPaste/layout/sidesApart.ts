@@ -23,11 +23,28 @@ function cellsOf(line: string, lineStart: number, width: number): Cell[] {
   return cells
 }
 
+interface Row {
+  label: Cell | null
+  values: [Cell, Cell]
+  size: number
+  /** It continues the values of the row above: 金山西路37号 below 城西新区. */
+  continues?: boolean
+}
+
+/** Reads 单位 飞越健身器材厂 | 单位 众悦体育用品店, and a row without labels below such a one; null for other lines. */
+function labelledTwice(cells: readonly Cell[], line: string, above: Row | undefined): Row | null {
+  const [one, first, two, second] = cells
+  if (one && first && two && second && cells.length === 4 && one.text === two.text && !/\d/.test(one.text))
+    return { label: one, values: [first, second], size: 4 }
+  const isBelow = above?.size === 4 && cells.length === 2 && /^ {3,}/.test(line)
+  return isBelow && one && first ? { label: null, values: [one, first], size: 4, continues: true } : null
+}
+
 /** The two columns of a table, each with one party. A row may have a label. */
 interface Columns {
   heads: [Cell, Cell]
   width: number
-  rows: { label: Cell | null; values: [Cell, Cell]; size: number }[]
+  rows: Row[]
   start: number
   end: number
 }
@@ -48,6 +65,13 @@ function columnsOf(text: string): Columns | null {
     const end = lineStart + line.length
     if (!found && isHead) found = { heads: [one, two], width: cells.length, rows: [], start: lineStart, end }
     else if (found) {
+      const twice = labelledTwice(cells, line, found.rows.at(-1))
+      if (twice && !cells.some(({ text: cell }) => ofGoods.test(cell))) {
+        found.rows.push(twice)
+        found.end = end
+        lineStart = end + 1
+        continue
+      }
       if (!one || !two || cells.length !== (found.rows[0]?.size ?? cells.length)) break
       if (cells.length > 3 || cells.some(({ text: cell }) => ofGoods.test(cell))) break
       found.rows.push({
@@ -86,14 +110,14 @@ export function partSides(text: RewrittenText, tabbed: string): RewrittenText {
   for (const side of [0, 1] as const) {
     copyCell(columns.heads[side])
     add(':\n')
-    for (const { label, values } of columns.rows) {
+    for (const [at, { label, values }] of columns.rows.entries()) {
       if (values[side].text === '') continue
       if (label && label.text !== '') {
         copyCell(label)
         add(': ')
       }
       copyCell(values[side])
-      add('\n')
+      add(columns.rows[at + 1]?.continues ? ' ' : '\n')
     }
   }
   copy(columns.end, text.text.length)

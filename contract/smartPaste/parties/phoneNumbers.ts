@@ -23,9 +23,15 @@ function landlineValue(text: string): string {
   return normalizePhone(plain.replace(/^(0\d{2,3}) /, '$1-').replace(/ /g, ''))
 }
 
+/** Checks that a number is no part of a table's row: 1800 150 1350 1125 6.75. */
+const isNoRow = ({ 0: number, index = 0, input = '' }: RegExpMatchArray) =>
+  !number.includes(' ') ||
+  !/\d $/.test(input.slice(0, index)) ||
+  !/^ \d/.test(input.slice(index + number.length))
+
 /** Extracts all mobile and landline numbers, in the order of the text. */
 export function extractPhones(ground: ParseState): PhoneNumber[] {
-  const mobiles = findAll(ground, mobile).map((match) => ({
+  const mobiles = findAll(ground, mobile).filter(isNoRow).map((match) => ({
     ...spanOf(match),
     value: normalizePhone(match[0].replace(/^(?:\+|00)?86[- ]?(?=1)/, '')),
     isMobile: true,

@@ -38,18 +38,32 @@ const isAcquaintance = /我(?!们|[方司厂的是叫电手号这])[\u4e00-\u9fa
 
 /** Checks whether the words at the end of a text say that the phone after them is the sender's. */
 export const isSendersNext = (before: string): boolean =>
-  sendersWords.some((words) => words.test(before.slice(-24))) &&
+  (sendersWords.some((words) => words.test(before.slice(-24))) || isNamedNext(before, 'shipper')) &&
   !isReceiver.test(before) &&
   !isAcquaintance.test(before)
 
 const receiversWords = /收|客户|联系人|对方|买家|那边|卸货|货到|到货|到了|送货|发货?给|送给|寄给/
 /** A driver's, a clerk's, or one more phone of the same person. */
 const isFurther =
-  /(?:打不通|没人?接|不接|不在|联系不上|备用|另一个|或者?|微信|会计|财务|物流|网点|司机|车牌|供应商|提货联系人|(?<![\u4e00-\u9fa5])(?:你们|你(?!好)))[^\d]{0,9}$/
+  /(?:打不通|没人?接|不接|不在|联系不上|备用|另一个|或者?|微信|会计|财务|物流|网点|司机|车牌|供应商|提货联系人|提货找(?!我)|现场联系|(?:[他她](?:的|们)?|备用)(?:老[公婆板]|爱人|媳妇|太太|儿子|女儿|[弟哥]{1,2}|[姐妹]{1,2}|爸|妈|同事|财务|会计)|对账|(?<![\u4e00-\u9fa5])(?:你们|你(?!好)))[^\d]{0,9}$/
 
 /** Checks whether the words before a phone, since the phone before it, say that it is the recipient's. */
 export const isReceiversNext = (before: string): boolean =>
   receiversWords.test(before.slice(-24)) && !isFurther.test(before)
+
+/** Checks whether a phone is that of somebody who only pays: 找财务小罗结. */
+export const isClerkNext = (before: string): boolean =>
+  /(?:财务|会计|对账|结账)[^\d\n,，。]{0,9}$/.test(before) && !/我是[^\d\n,，。]{0,16}$/.test(before)
+
+const called =
+  '(?:就|要|还是|名字)?(?:写|是|叫|填)?[ :]{0,2}(?:[我他她]们?的?)?(?:仓管|仓库|老板娘?|老[公婆]|经理)?[吧,， ]{0,2}(?!电话|手机|号码|联系|地址)(?:[\\u4e00-\\u9fa5]{2,4}|[\\u4e00-\\u9fa5]+·[\\u4e00-\\u9fa5]+)[ :,，]{0,2}(?:(?:电话|手机)[ :]{0,2})?$'
+const named: Record<Role, RegExp> = {
+  recipient: new RegExp(`(?:收[货件](?:的?人|联系人)|(?:收[货件]|收)的?人?(?=写|是|叫))${called}`),
+  shipper: new RegExp(`(?:[发寄][货件](?:的?人|联系人)|[发寄](?:[货件]|的人)(?=就?写|就?是|叫))${called}`),
+}
+
+/** Checks whether a label names the person whose phone is next: 收货人是他们仓管何师傅 173…, 发的人写胡总 136…. */
+export const isNamedNext = (before: string, role: Role): boolean => named[role].test(before.slice(-28))
 
 /** Checks whether the words before a phone say that it is neither party's own: 打不通打, 司机. */
 export const isFurtherNext = (before: string): boolean => isFurther.test(before)

@@ -21,8 +21,10 @@ interface Names {
 const endings = /^(?:自治[州县区旗]|特别行政区|地区|新区|[省市区县旗盟州])/
 /** 长安路, 长安镇 and 北京东路 are not 长安区 and 北京. */
 const streetAfter =
-  /^(?:[东南西北中]{0,2}(?:路(?!桥区)|街|大道|大街|巷|弄)|[一二三四五六七八九十]路|镇|乡|村|桥(?![\u4e00-\u9fa5]?[镇村乡])|公园|花园|小区|社区|新村|道\d)/
+  /^(?:[东南西北中]{0,2}(?:路(?!桥区)|街|大道|大街|巷|弄)|[一二三四五六七八九十]路|镇|乡|村|桥(?![\u4e00-\u9fa5]?[镇村乡])|公园|花园|小区|社区|新村|郡街道|道\d)/
 const townAfter = /^(?:[东南西北中]?(?:路|街(?!道)|大道|巷)|布衣|水乡)/
+/** Short names of cities in the mouth of people there: 呼市赛罕区. */
+const cityNicknames: Readonly<Record<string, string>> = { 呼市: '150100' }
 /** Common words that are also short names of counties and districts; on their own they are ignored. */
 const plainWords = new Set(
   '和平 新华 向阳 通道 平安 安宁 大方 城中 市中 城区 郊区 新城 友好 前进 工农 城关 桥东 桥西 河东 河西 江北 江南 东方 文安 普安 高明 开平 大安 长安 建华 红旗 东安 金山 南山 东山 西山 青山 和县 清河 矿区 宝塔 集安 方正 华龙 金平 兴宁 东风 新市 新兴 龙华 白云 西湖 通州 朝阳'.split(
@@ -46,6 +48,7 @@ function namesOf(index: RegionIndex, siteCode: string): Names {
   }
   const regions = [...index.byCode.values()]
   for (const { name, code } of regions) add(name, code, 'full')
+  for (const [name, code] of Object.entries(cityNicknames)) if (index.byCode.has(code)) add(name, code, 'short')
   for (const [name, former] of Object.entries(formerNames)) {
     const code = currentCode(index, former)
     if (code !== null) add(name, code, 'full')
@@ -103,7 +106,9 @@ export function placeNameAt(
       // 河北区 is one of 天津's, 湖北区 none: a full name is used as is
       return { length, ...known }
     }
-    if (streetAfter.test(after)) continue
+    // 台州路桥 金清镇: a district, no road
+    if (streetAfter.test(after) && !(name === '台州' && /^路桥(?:[\s,，]|[\u4e00-\u9fa5]{2}[镇街])/.test(after))) continue
+    if (name in cityNicknames && /^[场面民区容]/.test(after)) continue
     // 凉山州, 管城区, 襄樊市: short names with an ending of their own
     const ending = endings.exec(after)?.[0] ?? ''
     const isCityOfDistrict = ending !== '' && !/^区(?:域|间|号)/.test(after)

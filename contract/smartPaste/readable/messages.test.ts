@@ -34,12 +34,22 @@ test.each([
   [`胡建林 14:03\n${goods}\n调度阿芳 14:05\n收到`, '胡建林', undefined],
   [`胡建林: 在吗\n客服小楼: 在\n胡建林: ${goods}`, '胡建林', undefined],
   [`郑伟（亿豪工贸）: 在吗\n客服小楼: 在\n郑伟（亿豪工贸）: ${goods}`, '郑伟', undefined],
-  [`吕姐 14:03\n${goods}\n调度阿芳 14:05\n收到`, '吕姐', true],
+  [`吕姐 14:03\n${goods}\n调度阿芳 14:05\n收到`, '吕姐', undefined],
   [`王芳 14:03\n${goods}，从李海燕那里提货，她电话 13511112222\n调度阿芳 14:05\n收到`, '王芳', true],
-  // goods, the recipient, a nickname, two authors, nobody who takes orders
+  [`小陶 14:03\n${goods}\n调度阿芳 14:05\n收到`, '小陶', undefined],
+  [`阿芳 15:22：门吸8箱\n阿芳 15:23：${goods}\n货运部：走的`, '阿芳', undefined],
+  [`徐燕 09:12\n有票货\n天马货运胡师傅 09:13\n多少\n徐燕 09:15\n${goods}`, '徐燕', undefined],
+  // nobody else writes, or only asks
+  [`Kevin: ${goods}\nKevin: 到付`, 'Kevin', undefined],
+  [`永通小黄：几件 啥货\n卢静：15樘防盗门\n永通小黄：地址电话\n卢静：${goods}，来我们厂拉`, '卢静', undefined],
+  [`周小黄：几件 啥货\n卢静：15樘防盗门\n周小黄：地址电话\n卢静：${goods}`, undefined, undefined],
+  [`卢静：${goods}\n卢静：给我发快点，我们店等着`, undefined, undefined],
+  [`卢静：${goods}\n卢静：到了打电话\n客户发来的，照这个发`, undefined, undefined],
+  [`李调度: ${goods}\n李调度: 到付`, undefined, undefined],
+  [`To: ${goods}\nTo: 到付`, undefined, undefined],
+  // goods, the recipient, two authors, nobody who takes orders
   [`德邦物流：送货上门\n水龙头：15箱\n马桶：20箱\n收货人：王强13800138000`, undefined, undefined],
   [`王强 14:03\n${goods}\n调度阿芳 14:05\n收到`, undefined, undefined],
-  [`小陶 14:03\n${goods}\n调度阿芳 14:05\n收到`, undefined, undefined],
   [`胡建林 14:03\n${goods}\n李梅 14:04\n到付\n调度阿芳 14:05\n收到`, undefined, undefined],
   [`胡建林 14:03\n${goods}\n李梅 14:05\n收到`, undefined, undefined],
 ])('the author of %j is the sender %s', (text, name, isUnsure) => {

@@ -3,12 +3,12 @@ import { isPersonName } from '../words.ts'
 
 /** A line with the author and the time of a message, or the author before a message. */
 export const messageHead =
-  /^(?:(?<author>[^\n:，,]{1,12}?) +(?:\d{4}[-/年]\d{1,2}[-/月]\d{1,2}日? ?|\d{1,2}月\d{1,2}日 ?)?\d{1,2}:\d{2}(?::\d{2})? *$|\[(?:\d{4}[-/])?\d{1,2}[-/]\d{1,2} \d{1,2}:\d{2}\] ?(?<dated>[^\s:，,。;]{1,12}): ?|(?<speaker>[^\s:，,。;]{1,12}): ?)/gm
+  /^(?:(?<author>[^\n:，,]{1,12}?) +(?:\d{4}[-/年]\d{1,2}[-/月]\d{1,2}日? ?|\d{1,2}月\d{1,2}日 ?)?\d{1,2}:\d{2}(?::\d{2})? *$|\[(?:\d{4}[-/])?\d{1,2}[-/]\d{1,2} \d{1,2}:\d{2}\] ?(?<dated>[^\s:，,。;]{1,12}): ?|[[「]?(?<timed>[^\s:，,。;]{1,12}) (?:(?:\d{4}[-/])?\d{1,2}[-/]\d{1,2} )?\d{1,2}:\d{2}(?::\d{2})?: ?|(?<speaker>[^\s:，,。;]{1,12}): ?)/gm
 
-const office = '(?:调度|客服|货运|物流|单证|内勤|管理员|群主)'
+const office = '(?:调度|客服|货运|货站|物流|单证|开单|内勤|管理员|群主)'
 /** 货运小唐, 物流-阿彪, 小骆(货运部), 小曹-货代, 方舟物流: who takes orders is no party. */
 const officeWorker = new RegExp(
-  `^(?:${office}[-—·]?(?!公司|电话|单号|方式|专线|名称|编号|信息|地址)[\\u4e00-\\u9fa5]{2,3}|[\\u4e00-\\u9fa5]{1,3}(?:师傅)?\\((?:${office}[部员]?|专线|货代|司机)\\)|[\\u4e00-\\u9fa5]{1,3}[-—·](?:货代|${office})|(?!发|收|走|寄)[\\u4e00-\\u9fa5]{2,3}(?:物流|货运|快运|专线))$`,
+  `^(?:(?:调度|货运|物流|开单)(?:部|员|台)|(?:[\\u4e00-\\u9fa5]{2,3})?${office}[-—·]?(?!公司|电话|单号|方式|专线|名称|编号|信息|地址)[\\u4e00-\\u9fa5]{2,3}|[\\u4e00-\\u9fa5]{1,3}(?:师傅)?\\((?:${office}[部员]?|专线|货代|司机)\\)|[\\u4e00-\\u9fa5]{1,3}[-—·](?:货代|${office})|(?!发|收|走|寄)[\\u4e00-\\u9fa5]{2,3}(?:物流|货运|快运|专线))$`,
 )
 
 /** A message of a copied chat, or the text behind a label, which looks the same. */
@@ -26,7 +26,7 @@ export interface Message {
 export function messagesOf(text: string): Message[] {
   const heads = [...text.matchAll(messageHead)]
   return heads.map(({ 0: head, index, groups = {} }, at) => {
-    const author = groups['author'] ?? groups['dated'] ?? groups['speaker'] ?? ''
+    const author = groups['author'] ?? groups['dated'] ?? groups['timed'] ?? groups['speaker'] ?? ''
     const start = index + head.indexOf(author)
     return {
       author,
@@ -42,33 +42,55 @@ export function messagesOf(text: string): Message[] {
 export const isThread = (text: string): boolean =>
   messagesOf(text).filter(({ hasTime }) => hasTime).length > 1
 
-/** 郑伟(亿豪工贸) */
-const withFirm = /^(?<name>[\u4e00-\u9fa5]{2,4})(?:\([\u4e00-\u9fa5]{2,8}\))?$/
+/** 郑伟(亿豪工贸), Sandy */
+const withFirm = /^(?<name>[\u4e00-\u9fa5]{2,4}|[A-Z][a-z]{2,14})(?:\([\u4e00-\u9fa5]{2,8}\))?$/
+const isEnglishLabel = /^(?:To|From|Tel|Add|Addr|Name|City|Goods|Item|Total|Package|Payment|Date|Note|Remark|Shipper|Sender|Consignee|Receiver|Commodity|Weight|Volume|Meas|Size|Phone|Contact|Attn|Cnee|Mobile|Cargo)$/
 
 const isFirm = /(?:物流|货运|快运|专线)$/
-/** 小陶, 阿旺: a name among acquaintances, not for a waybill. */
-const nickname = /^[小阿老]/
+/** The author receives the goods, or somebody forwards his messages. */
+const receives =
+  /我(?:自己|本人|来)?收|收[货件]?人?(?:就?写|就?是|填)?我(?!们?客户|的客户)|我们?(?:的)?(?:店|工地|收货)|(?:发|寄|送)给?我|给我(?:们)?[发寄送]|我(?:这边)?的?地址|地址发你|客户发|买家|发来的/
+/** The author sends: he has the goods fetched or brings them. */
+const sends = /来我们?厂|到我们?厂|我们?厂里|来(?:人|车)?[提拉装]|派车|上门提货|(?:送|拉)到你们?/
+const asks = /[?？]|[吗没呢]\s*$|几|多少|啥|什么|谁|哪|电话/m
+
+/** Returns the names of the authors of a chat who take no orders, each with his messages. */
+function authorsOf(messages: readonly Message[]): Map<string, Message[]> {
+  const authors = new Map<string, Message[]>()
+  for (const message of messages) {
+    const name = withFirm.exec(message.author)?.groups?.['name'] ?? ''
+    const isName = isPersonName(name) || (/^[A-Z]/.test(name) && !isEnglishLabel.test(name))
+    if (!message.isOffice && isName && !/(?:调度|客服|跟单|业务员?)$/.test(name)) authors.set(name, [...(authors.get(name) ?? []), message])
+  }
+  return authors
+}
+
+/** Checks whether the only author besides this one just asks about the goods: 几件 啥货, 地址电话. */
+function isAskedByOther(messages: readonly Message[], text: string, author: string): boolean {
+  const others = messages.filter((message) => !message.author.startsWith(author))
+  const names = new Set(others.map((message) => message.author))
+  const words = others.map(({ body }) => text.slice(body.start, body.end))
+  return names.size === 1 && others.length > 1 && !/\d/.test(words.join('')) && words.filter((word) => asks.test(word)).length > 1
+}
 
 /**
- * Returns where the sender stands among the authors of a chat: who asks somebody that takes orders. null for none and for several. The
- * recipient is no sender.
+ * Returns where the sender stands among the authors of a chat: who asks somebody that takes orders, or the only one who writes. null
+ * for none and for several. The recipient is no sender.
  */
 export function sendingAuthor(text: string, { recipient }: Pick<PastedOrder, 'recipient'>): Span | null {
   const messages = messagesOf(text)
+  const [only, another] = authorsOf(messages)
+  if (!only || another) return null
+  const [name, own] = only
+  if (name === recipient.name?.value) return null
   // 马桶：20箱 looks like a message: without times an author has several
-  const isAuthor = ({ author, hasTime }: Message) =>
-    hasTime || messages.filter((message) => message.author === author).length > 1
+  const [first] = own
+  if (!first || !(own.length > 1 || own.some(({ hasTime }) => hasTime))) return null
   const clerks = messages.filter(({ isOffice }) => isOffice)
-  if (!clerks.some(({ author, hasTime }) => hasTime || !isFirm.test(author))) return null
-  const authors = new Map<string, Span>()
-  for (const message of messages) {
-    const bare = withFirm.exec(message.author)?.groups?.['name'] ?? ''
-    const isSender =
-      !message.isOffice && isPersonName(bare) && !nickname.test(bare) && bare !== recipient.name?.value
-    const { start } = message.name
-    if (isSender && isAuthor(message) && !authors.has(bare))
-      authors.set(bare, { start, end: start + bare.length })
-  }
-  const [only, another] = authors.values()
-  return only && !another ? only : null
+  const hasClerk = clerks.some(({ author, hasTime }) => hasTime || !isFirm.test(author))
+  const said = own.map(({ body }) => text.slice(body.start, body.end)).join('\n')
+  const isAlone = own.length > 1 && own.length === messages.filter(({ author }) => !/^[\u4e00-\u9fa5]{0,4}(?:人|电话|地址|单位|方式)$/.test(author)).length
+  const isSender = hasClerk || (!receives.test(text) && (isAlone || (sends.test(said) && isAskedByOther(messages, text, name))))
+  const { start } = first.name
+  return isSender ? { start, end: start + name.length } : null
 }

@@ -8,7 +8,7 @@ const asDigits = (text: string) => text.replace(/[OoΟ〇口Il]/g, (sign) => dig
 const apart =
   /(?<![A-Za-z\d.-]|\d[ \n])[1Il][ .-]{0,2}[3-9](?:[ .\n-]{0,3}[口\dOoΟ〇Il]){9}(?![ .-]?[\dOIl])/g
 const label =
-  /(?:手机|电话|号码|联系方式?|(?<![A-Za-z])t(?:el)?|mobile|phone|电|话) {0,3}[:.]? {0,3}(?:\+?86 ?-?)?$/i
+  /(?:手机|电话|号码|联系方式?|(?<![A-Za-z])t(?:el)?|mobile|phone|电|话) {0,3}[:.]? {0,3}\n?(?:\+?86 ?-?)?$/i
 const sizes = /[长宽高]|规格|尺寸|型号/
 const otherNumber = /[单货批编型款]号|订单|编码|号码|日期|代码|卡号/
 /** A unit of goods: 180 9075 1200 只 is no phone. */
@@ -18,6 +18,12 @@ const unitBehind = /^ ?(?:[张只个箱件根台套把支包袋托]|mm|cm|kg|米
 const grouped =
   /^(?:\d{3}|\d \d \d|\d\d \d|\d \d\d)[ -](?:\d{4}|\d \d \d \d)[ -](?:\d{4}|\d \d \d \d|\d\d \d\d)$/
 const groupedByDots = /^\d{3}\. ?\d{4}\. ?\d{4}$/
+/** 13957 663 208, 15657 98 2036: behind a person, at the end of a line. */
+const inOddGroups = /^1[3-9]\d{3} (?:\d{3} \d{3}|\d{2} \d{4})$/
+const oddPerson =
+  /(?:^|[\n ,，:])(?:[\u4e00-\u9fa5]{1,3}(?:师傅|老板娘?|总|经理|先生|女士|小姐|姐|哥|工)|[A-Z][a-z]+)[ \n,，:]{1,3}$/
+/** 138 8801, and 7752 on the next line. */
+const overLines = /^1[3-9]\d \d{4}\n\d{4}$/
 const inTwo = /^\d{3} \d{8}$|^\d{6} \d{5}$|^\d{7,10} \d{1,4}$|^\d{3} \d{3} \d{5}$/
 
 /** 收货人 马占国, without blanks. */
@@ -28,10 +34,14 @@ const inGroups = /^\d{3,7}(?: \d{1,6}){1,3}$/
 
 function isPhone(piece: string, before: string, after: string): boolean {
   const plain = piece.replace(/[^\d]/g, '')
-  const isLabelled = label.test(before) && !/[.-]/.test(piece)
+  const isLabelled =
+    (label.test(before) || (piece.includes('\n') && personBefore.test(before.replace(/ /g, '')))) && !/[.-]/.test(piece)
   if (plain.length < (isLabelled ? 5 : 7) || sizes.test(before.slice(-8))) return false
   const digits = asDigits(piece)
   const groups = digits.split(/[ .\n-]+/)
+  const isEnd = /^[ ]*(?:[\n,，。;；]|$)/.test(after)
+  if (isEnd && inOddGroups.test(digits) && oddPerson.test(before) && !/00 |00$|^\d*0 \d*0 /.test(digits)) return true
+  if (isEnd && overLines.test(digits) && /(?:^|\n)[ ]*$/.test(before)) return true
   const singles = groups.filter((group) => group.length === 1).length
   // a single digit on the next line counts something else
   if (isLabelled)

@@ -16,9 +16,9 @@ const drawnLabels = new RegExp(
     .join('|')})(?=[ :：;\\n])`,
   'g',
 )
-/** 件      数: a label drawn out over the width of its column. */
+/** 收  货  人 and 件      数 in a form whose labels are drawn to one width. */
 const wideLabels =
-  /(?<=^ *)(?:件 {2,8}数|数 {2,8}量|重 {2,8}量|体 {2,8}积|包 {2,8}装|品 {2,8}名|货 {2,8}名|电 {2,8}话|地 {2,8}址|备 {2,8}注)(?= *[:_ ])/gm
+  /(?<=^ *)(?:[收发] {2,8}货 {2,8}人|件 {2,8}数|数 {2,8}量|重 {2,8}量|体 {2,8}积|包 {2,8}装|品 {2,8}名|货 {2,8}名|电 {2,8}话|地 {2,8}址|厂 {2,8}址|备 {2,8}注)(?= *[:_ |\n])/gm
 /** 哑  铃   编织袋   40: a name of two characters in a table, not two of its heads. */
 const wideNames =
   /(?<=^ *)(?![序号件箱重量斤吨方托包袋桶])[\u4e00-\u9fa5] {2}(?![序号件箱重量斤吨方托包袋桶])[\u4e00-\u9fa5](?= {3,}[^\n]*\d *$)/gm
@@ -112,7 +112,7 @@ export function closeGaps(text: RewrittenText): RewrittenText {
     [new RegExp(`(?<![\\d.] ?|数量?[:：] ?)\\d(?: \\d)+(?= ?(?:${amountUnit}))`, 'gi'), joined],
     [/(?<=[\u4e00-\u9fa5] [\u4e00-\u9fa5] {0,3}:? {0,3})\d \d(?![\d. ]*\d)/g, joined],
     [
-      /(?<!\d)1\d{2}[ -]{1,2}\d{4}[ -]{1,2}\d{4}(?!\d)|(?<!\d)1\d{2} \d{8}(?!\d)|(?<!\d)1\d{3} \d{3} \d{4}(?!\d)/g,
+      /(?<!\d)1\d{2}[ -]{1,2}\d{4}[ -]{1,2}\d{4}(?!\d)(?!(?<=\d [^\n]{13,15}) \d)|(?<!\d)1\d{2} \d{8}(?!\d)|(?<![\d.] ?)1[3-9]\d\d \d{3} \d{4}(?! ?[\d.])/g,
       joined,
     ],
     [/(?<!\d)0\d{2,3} ?- ?\d{3,4} ?\d{4}(?!\d)(?: ?转 ?\d{1,6})?/g, joined],

@@ -41,9 +41,28 @@ const pauseBefore =
 const particles = /(?<=[\u4e00-\u9fa5])(?:啊|呃|嗯|嘛|呢|哦|喔|吧|哈)(?=[\u4e00-\u9fa5\d])/g
 /** 双碑那里收货人: 那里 adds nothing to the place. */
 const pointing = /(?:那里|那边)(?=，|收货|的?$)/g
-/** 宋江的宋，破晓的晓: explains how a name beside it is written. */
-const spelling =
-  /(?:([\u4e00-\u9fa5])[\u4e00-\u9fa5]{0,2}的\1|[\u4e00-\u9fa5]([\u4e00-\u9fa5])[\u4e00-\u9fa5]?的\2|[\u4e00-\u9fa5]{2}([\u4e00-\u9fa5])的\3){2,}/g
+const sign = '(?:(?!的)[\\u4e00-\\u9fa5])'
+/** 破晓的晓: explains how the n-th sign of a name is written. */
+const explained = (nth: number) => `(?:${sign}{0,3}?\\${nth}${sign}{0,3}?的\\${nth})`
+const [one, two, three] = [1, 2, 3].map(explained)
+/** 收货人宋晓峰宋江的宋破晓的晓山峰的峰: a name, and how it is written. 双木林 explains the surname by its parts. */
+const spelling = [
+  `(${sign})(${sign})(${sign})(?:(?:${one})?(?:${two}${three}|${two}|${three})|${one})`,
+  `(${sign})(${sign})(?:${one}${two}|${one}|${two})`,
+].map(
+  (name) =>
+    new RegExp(
+      `(?<=(?:[收发][货件]人?|联系人|叫|姓名|是|呃|[,，\\s]))(?![人叫是姓名呃])${name}(?!${sign}?的)`,
+      'g',
+    ),
+)
+const surnameInParts =
+  /(?<=([\u4e00-\u9fa5])[\u4e00-\u9fa5]{1,2}[,， ]?)(?:双木|木子|弓长|立早|耳东|口天|言午|古月)\1/g
+const dropSpelling = (text: RewrittenText): RewrittenText =>
+  spelling.reduce(
+    (now, pattern) => rewrite(now, pattern, (match) => match.slice(1, 4).filter(Boolean).join('')),
+    rewrite(text, surnameInParts, () => ''),
+  )
 const named = /(?<=货名|品名)(?=[\u4e00-\u9fa5])/g
 /** 我姓徐徐建平: the surname twice. */
 const surnameTwice = /姓([\u4e00-\u9fa5])(?=\1)/g
@@ -74,14 +93,35 @@ const inFigures = (sides: string) =>
 
 /** Converts spoken and formal numbers to digits or plain numerals, and pauses of a speaker to punctuation. */
 export function convertSpoken(text: RewrittenText): RewrittenText {
+  const spelt = /的/.test(text.text) ? dropSpelling(text) : text
   // 一八六 零零 一二 零零 四二: a speaker pauses between groups
   const unpaused = rewrite(
-    text,
+    spelt,
     /(?<![零〇幺一二三四五六七八九] ?)[幺一](?: ?[零〇幺一二三四五六七八九]){10}(?! ?[零〇幺一二三四五六七八九十百千万])/g,
     ([piece]) => piece.replace(/ /g, ''),
   )
-  const phones = rewrite(
+  // 电话零二三六八六幺四四零九, 零七五七 八六三二幺幺零九
+  const landlines = rewrite(
     unpaused,
+    /(?<![零〇幺一二三四五六七八九十百千万])零(?:[幺一]零|二[零幺一二三四五七八九]|[三四五六七八九][零幺一二三四五六七八九]{2})[ ,，]?[二三四五六七八][零〇幺一二三四五六七八九]{6,7}(?![零〇幺一二三四五六七八九十百千万点])/g,
+    (match) =>
+      inDigits(match)
+        .replace(/[ ,，]/g, '')
+        .replace(/^0(?:10|2\d|\d{3})/, '$&-'),
+  )
+  // 电话139…08不对不对最后一位是六139…06
+  const ended = rewrite(
+    landlines,
+    /([幺一1][三四五六七八九3-9][零〇幺一二三四五六七八九\d]{9})[,， ]{0,2}(?:不对[,， ]{0,2}){1,2}(?:最后|末)一?[位个](?:数字?)?是([零幺一二三四五六七八九])[,， ]{0,2}([幺一1][三四五六七八九3-9][零〇幺一二三四五六七八九\d]{9})?(?![零〇幺一二三四五六七八九\d])/g,
+    ([piece, wrong = '', last = '', right]) => {
+      const corrected = wrong.slice(0, -1) + last
+      const digits = [...corrected].map((sign) => digitOf[sign] ?? sign).join('')
+      const repeated = right && [...right].map((sign) => digitOf[sign] ?? sign).join('')
+      return repeated === undefined || repeated === digits ? digits : piece
+    },
+  )
+  const phones = rewrite(
+    ended,
     /(?<![零〇幺一二三四五六七八九])[幺一1][三四五六七八九][零〇幺一二三四五六七八九]{9}(?![零〇幺一二三四五六七八九十百千万])/g,
     inDigits,
   )
@@ -115,7 +155,6 @@ export function convertSpoken(text: RewrittenText): RewrittenText {
   const steps: [RegExp, (match: RegExpMatchArray) => string][] = [
     [openings, () => ''],
     [surnameTwice, () => '叫'],
-    [spelling, () => ''],
     [/(?<=[县市镇区道])(?:啊|吧|呃)(?=[\u4e00-\u9fa5])/g, () => ''],
     [particles, () => '，'],
     [pauseBefore, () => '，'],

@@ -1,4 +1,4 @@
-import { isFurtherNext, isReceiversNext, isSendersNext } from '../parties/phoneSides.ts'
+import { isClerkNext, isFurtherNext, isReceiversNext, isSendersNext } from '../parties/phoneSides.ts'
 import type { Found, PastedOrder, Span } from '../pastedOrder.ts'
 import type { Tagging } from './model.ts'
 import { kindOf, noTag } from './tags.ts'
@@ -33,6 +33,7 @@ export function phonesOfRules(
   const beforeOther = text.slice(own.end <= other.start ? own.end : 0, other.start)
   const isNamed =
     isSendersNext(text.slice(0, own.start)) && !isSendersNext(beforeOther) && !isFurtherNext(beforeOther)
+  if (isClerkNext(text.slice(0, own.start))) return null
   const isDoubtful =
     phones.some(({ tag, probability }) => tag === noTag || probability < sureSide) || own.tag === other.tag
   const { name, regionCode, address } = recipient

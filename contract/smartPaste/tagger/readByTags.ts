@@ -8,9 +8,14 @@ import type { PasteContext } from '../pasteContext.ts'
 import type { Found, PastedOrder, PastedParty, Span } from '../pastedOrder.ts'
 import { bareName } from '../words.ts'
 import { featuresOf } from './features.ts'
+import { withFirms } from './firmSpans.ts'
 import { mostProbable } from './model.ts'
 import type { TaggerModel, Tagging } from './model.ts'
+import { withNamedSides } from './namedSides.ts'
+import { isBeside, isOwnPhone, phonesOf } from './partyPhones.ts'
+import { withPersons } from './personSpans.ts'
 import { phonesOfRules } from './phonesOfRules.ts'
+import { withWholePlaces } from './placeSpans.ts'
 import { ruleTags } from './ruleTags.ts'
 import { settleSides } from './sides.ts'
 import { surroundingsOf } from './surroundings.ts'
@@ -21,59 +26,6 @@ import { kindOf, noTag } from './tags.ts'
 import type { SpanKind } from './tags.ts'
 import { tokensOf } from './tokens.ts'
 import type { Token } from './tokens.ts'
-
-/** Words between a person and his own phone. */
-const ownPhone = /^[\s,，:：]{0,2}(?:[我他她]的?)?(?:电话|手机|号码|联系方式)?(?:号码?|是)?[\s:：]{0,2}$/
-
-const lineLabel =
-  /^[ []*(?:(?<shipper>[发寄](?:货|件)?|托运|提货)|收(?:货|件)?)(?:人|方|单位|公司|联系人|联系方式|信息)?(?:姓名)?[\]:：]/
-
-/** Returns the party that a line names at its start. null for none, or for another one behind it. */
-function sideOfLine(text: string, at: number): 'shipper' | 'recipient' | null {
-  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at)
-  const label = lineLabel.exec(line)
-  if (!label || /[发寄收][货件]|[送发寄]到|托运/.test(line.slice(label[0].length))) return null
-  return label.groups?.['shipper'] === undefined ? 'recipient' : 'shipper'
-}
-
-/** Returns the mobile of a party first, and its other numbers. Of several mobiles, the one beside the name counts. */
-function phonesOf(
-  text: string,
-  tokens: readonly Token[],
-  spans: readonly TaggedSpan[],
-  { name, otherName }: { name: TaggedSpan | undefined; otherName: TaggedSpan | undefined },
-  byRules: Found<string> | undefined,
-): { phone: Found<string> | undefined; others: Found<string>[] } {
-  const phones = spans.flatMap((span) => {
-    const phone = tokens.find(({ start }) => start === span.start)?.phone
-    return phone ? [{ ...phone, span }] : []
-  })
-  const isBesideName = ({ start, end }: Span) =>
-    name !== undefined &&
-    /^[\s:,，(（]{0,3}$/.test(text.slice(Math.min(name.end, end), Math.max(name.start, start)))
-  const rankOf = (phone: (typeof phones)[number]) =>
-    (phone.isMobile ? 4 : 0) + (isBesideName(phone) ? 2 : 0) + phone.span.probability
-  const [first, ...rest] = phones.toSorted((a, b) => rankOf(b) - rankOf(a))
-  const others = rest.filter(
-    (phone, at) =>
-      phone.value !== first?.value && rest.findIndex(({ value }) => value === phone.value) === at,
-  )
-  if (!first) return { phone: undefined, others: [] }
-  const side = first.span.kind === 'shipper.phone' ? 'shipper' : 'recipient'
-  const limit = sideOfLine(text, first.start) === side ? limits.labelledPhone : limits.phone
-  const phone = found(first.value, [first.span], limit, byRules)
-  // a second mobile may be a stranger's
-  const isDoubtful =
-    (others.some(({ isMobile }) => isMobile) && (byRules?.isUnsure || byRules?.value !== first.value)) ||
-    // 我姓池，电话159…: the phone of the other party
-    (otherName !== undefined &&
-      otherName.end <= first.start &&
-      ownPhone.test(text.slice(otherName.end, first.start)))
-  return {
-    phone: isDoubtful ? { ...phone, isUnsure: true } : phone,
-    others: others.map(({ value, span }) => found(value, [span], limits.phone)),
-  }
-}
 
 const remarkOf = (text: string, spans: readonly TaggedSpan[]): Found<string> => ({
   value: spans
@@ -155,14 +107,18 @@ export function readByTags(
   rules: PastedOrder,
   context: PasteContext,
 ): PastedOrder {
-  const spans = settleSides(text, spansOf(text, tokens, tagging), context)
+  const tagged = withPersons(text, withFirms(text, withWholePlaces(text, spansOf(text, tokens, tagging))))
+  const spans = withNamedSides(text, settleSides(text, tagged, context))
   const of = (kind: SpanKind) => spans.filter((span) => span.kind === kind)
   const likeliest = (list: readonly TaggedSpan[]) => list.toSorted((a, b) => b.probability - a.probability)[0]
+  /** 仓管小蔡 137… 林总说到付: the likeliest with a phone, unless none has one. */
+  const likeliestName = (list: readonly TaggedSpan[], phonesOfSide: readonly TaggedSpan[]) =>
+    likeliest(list.filter((name) => phonesOfSide.some((phone) => isOwnPhone(text, name, phone)))) ?? likeliest(list)
   const byRulesAlone = phonesOfRules(text, rules, tokens, tagging)
   const names = { shipper: of('shipper.name'), recipient: of('recipient.name') }
   /** A name goes with its phone, whatever side the tagger gave it. */
   const nameOf = (side: 'shipper' | 'recipient') => {
-    if (!byRulesAlone) return likeliest(names[side])
+    if (!byRulesAlone) return likeliestName(names[side], of(`${side}.phone`))
     const isIn = (read: Found<string> | undefined) => (name: Span) =>
       read?.spans.some(({ start, end }) => start < name.end && name.start < end) ?? false
     const { shipper, recipient } = rules
@@ -180,13 +136,18 @@ export function readByTags(
           text,
           tokens,
           of(`${side}.phone`),
-          { name, otherName: likeliest(of(`${otherSide}.name`)) },
+          { name, otherName: likeliest(of(`${otherSide}.name`)), ofOther: of(`${otherSide}.phone`) },
           rules[side].phone,
         )
+    // a sure phone beside it leaves little doubt of a name
+    const limitOf = (part: TaggedSpan) =>
+      of(`${side}.phone`).some((own) => own.probability > limits.phone.alone && isBeside(text, part, own))
+        ? { ...limits.name, alone: limits.name.agreed }
+        : limits.name
     const textOf = ({ start, end }: Span) => joined(text.slice(start, end))
     const byRules = rules[side]
     const nameFound = name
-      ? found(bareName(textOf(name)), [name], limits.name, byRules.name)
+      ? found(bareName(textOf(name)), [name], limitOf(name), byRules.name)
       : keptOfRules(byRules.name, tokens, tagging)
     const companyFound = company
       ? found(textOf(company), [company], limits.company, byRules.company)
@@ -196,7 +157,7 @@ export function readByTags(
       ...(companyFound && { company: companyFound }),
       ...(phone && { phone }),
       ...(others.length > 0 && { otherPhones: others }),
-      ...placeOf(text, of(`${side}.place`), context),
+      ...placeOf(text, of(`${side}.place`), byRules.regionCode, context),
     }
   }
   const goodsSpans = of('goods')

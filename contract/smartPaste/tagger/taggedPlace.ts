@@ -5,7 +5,7 @@ import { addressText } from '../parties/addressDetail.ts'
 import { findPlaces } from '../parties/places.ts'
 import type { Place } from '../parties/places.ts'
 import type { PasteContext } from '../pasteContext.ts'
-import type { PastedParty, Span } from '../pastedOrder.ts'
+import type { Found, PastedParty, Span } from '../pastedOrder.ts'
 import { found, limits } from './taggedSpans.ts'
 import type { TaggedSpan } from './taggedSpans.ts'
 
@@ -14,8 +14,11 @@ interface PlacePart {
   span: TaggedSpan
   code: string | null
   details: Span[]
+  /** The region is only a short name within a longer word: 碧江工业区, 巴彦岱镇. */
+  isWeak: boolean
 }
 
+const wordsOf = (text: string, { start, end }: Span) => text.slice(start, end).replace(/[\s,，]/g, '')
 const separators = /^[\s,，、/·>:()的在是到-]*$/
 
 function partOf(
@@ -27,6 +30,7 @@ function partOf(
   const details: Span[] = []
   let code: string | null = null
   let from = span.start
+  let isWeak = false
   for (const place of places) {
     if (place.code === null || place.start < from || place.end > span.end) continue
     const between = text.slice(from, place.start)
@@ -35,29 +39,56 @@ function partOf(
     const isMisspelt = code !== null && /^[\u4e00-\u9fa5]{1,3}$/.test(between)
     if (code !== null && !isMisspelt && !separators.test(between)) continue
     if (code === null && !separators.test(between)) details.push({ start: from, end: place.start })
+    isWeak =
+      code === null &&
+      !place.code.endsWith('00') &&
+      !/[省市区县旗州盟]$/.test(text.slice(place.start, place.end)) &&
+      /^[\u4e00-\u9fa5]/.test(text.slice(place.end, span.end))
     code = place.code
     from = place.detailStart
     if (from < place.end) break
   }
   if (from < span.end) details.push({ start: from, end: span.end })
-  return { span, code, details }
+  return { span, code, details, isWeak }
 }
 
-/** Reads region and address out of the parts of the text that name a place. */
+/** Takes a weak region for a part of the address, where another part names a region that excludes it. */
+const withoutWeak = (parts: readonly PlacePart[], isOther: (code: string, other: string) => boolean): PlacePart[] =>
+  parts.map((part) => {
+    const { code, span } = part
+    const isDenied =
+      code !== null &&
+      part.isWeak &&
+      parts.some((other) => other.code !== null && !other.isWeak && isOther(other.code, code))
+    return isDenied ? { ...part, code: null, details: [{ start: span.start, end: span.end }] } : part
+  })
+
+/** Reads region and address out of the parts of the text that name a place. `byRules` is the region that the rules read. */
 export function placeOf(
   text: string,
   spans: readonly TaggedSpan[],
+  byRules: Found<string> | undefined,
   { index, siteCode }: PasteContext,
 ): Pick<PastedParty, 'regionCode' | 'address'> {
   if (spans.length === 0) return {}
   const ground: ParseState = { text, rest: signs.taken.repeat(text.length) }
   for (const { start, end } of spans)
     ground.rest = ground.rest.slice(0, start) + text.slice(start, end) + ground.rest.slice(end)
-  const places = findPlaces(ground, index, siteCode)
   const isWithin = (code: string, outer: string) =>
     pathOf(index, code).some((region) => region.code === outer)
+  // 姐，拉萨什么价 … 城关区江苏路: a city named elsewhere says which district is meant
+  const elsewhere = findPlaces({ text, rest: text }, index, siteCode).flatMap(({ code }) => (code === null ? [] : [code]))
+  const places = findPlaces(ground, index, siteCode).map((place): Place => {
+    if (place.code !== null) return place
+    const fitting = place.candidates.filter((code) => elsewhere.some((outer) => isWithin(code, outer)))
+    const [code, another] = fitting
+    return code === undefined || another !== undefined ? place : { ...place, code, detailStart: place.end }
+  })
   const isOther = (code: string, other: string) => !isWithin(code, other) && !isWithin(other, code)
-  const parts = spans.map((span) => partOf(text, span, places, isWithin))
+  const parts = withoutWeak(
+    spans.map((span) => partOf(text, span, places, isWithin)),
+    isOther,
+  )
   // 六合区，不要了，改成江宁区: two places that exclude each other, of which the likelier or the later one is meant
   const meant = parts.reduce<PlacePart | null>((best, part) => {
     if (part.code === null) return best
@@ -68,10 +99,20 @@ export function placeOf(
   const code = meant?.code ?? null
   const own = parts.filter((part) => part.code === null || code === null || !isOther(part.code, code))
   const details = own.flatMap((part) => part.details)
-  const texts = details.map(({ start, end }) => text.slice(start, end).replace(/^[/|｜]+/, ''))
+  // 马文海 … 西津西路715号 in every row of a table; 瑞安塘下, and 塘下镇… on another line
+  const kept = details.filter(
+    (detail, at) =>
+      !details.some((other, otherAt) => {
+        const [one, two] = [wordsOf(text, detail), wordsOf(text, other)]
+        return otherAt !== at && two.startsWith(one) && (two.length > one.length || otherAt < at)
+      }),
+  )
+  const texts = kept.map(({ start, end }) => text.slice(start, end).replace(/^[\s/|｜:：]+/, ''))
   const detail = addressText(texts.join(' '))
+  const isAgreed = code !== null && byRules?.value === code && !byRules.isUnsure
+  const limit = { ...limits.place, alone: isAgreed ? limits.place.agreed : limits.place.alone }
   return {
-    ...(code !== null && { regionCode: found(code, spans, limits.place) }),
-    ...(detail !== '' && { address: found(detail, spans, limits.place) }),
+    ...(code !== null && { regionCode: found(code, spans, limit) }),
+    ...(detail !== '' && { address: found(detail, spans, limit) }),
   }
 }

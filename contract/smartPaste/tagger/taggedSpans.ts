@@ -69,7 +69,11 @@ export const limits = {
   phone: { agreed: 0.6, alone: 0.9 },
   /** On a line that names the party: 收件：史俊峰 152…. */
   labelledPhone: { agreed: 0.2, alone: 0.9 },
-  place: { agreed: 0.5, alone: 0.5 },
+  /** Beside a sure name, where the other party's phone is sure, too. */
+  pairedPhone: { agreed: 0.6, alone: 0.75 },
+  /** Behind the person that a label names, and the only one of a text. */
+  namedPhone: { agreed: 0.2, alone: 0.4 },
+  place: { agreed: 0.4, alone: 0.5 },
   each: { agreed: 0.5, alone: 0.97 },
 } satisfies Record<string, Limit>
 

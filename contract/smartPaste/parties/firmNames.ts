@@ -1,0 +1,41 @@
+import { hasGoodsWord, isPersonName } from '../words.ts'
+
+/** Trades that only end the name of a firm: 秦安门业, 诚达五交化, 恒盛置业项目部. */
+const sureTrades =
+  '门业|门控|锁业|矿业|网业|杯业|鞋业|仓储|五交化|总汇|健身房|进出口|工贸|商贸|贸易|实业|置业|商行|经营部|门市部|批发部|项目部|工作室|生活馆'
+/** Trades that are also goods or places: 门窗, 建材, 仓库. They need a name before them. */
+const trades =
+  '门窗|建材|装饰|装潢|机械|机电|五金|器材|用品|厨具|紧固件|家具|家居|工具|电器|电气|卫浴|洁具|灯饰|照明|水暖|汽配|农机|物资|户外|健身|体育|锯业|批发|仓库'
+/** Depots, which count only behind a label or before a whole address: 大连港湾物流园3号库. */
+const depots = '(?:\\d{1,2}号)?[仓库]'
+/** Words between a name and a trade: 云岭园林机械. */
+const fields = '园林|运动|健身|体育|电动|休闲|日用|厨房|机电|五金|建筑|装饰|酒店|户外|跨境|物流园?|电子|新型|门窗'
+const endingIn = (last: string) =>
+  new RegExp(`^(?<name>.{2,8}?)(?:${fields}|${trades})*(?:(?<sure>${sureTrades})|${last})$`)
+const [firm, firmOrDepot] = [endingIn(trades), endingIn(`${trades}|${depots}`)]
+
+/** Words that name a kind or a place instead of a firm: 防盗门窗, 海关仓库, 我们仓库. */
+const kinds =
+  /^(?:防盗|防火|园林|户外|电动|手动|气动|液压|智能|健身|运动|体育|厨房|家用|日用|劳保|消防|农业|农用|建筑|化工|装修|室内|室外|精密|专用|通用|进口|出口|国产|高档|普通|各种|其他|其它|国际|海关|保税|公司|集团|厂里|工厂|工地|客户|对方|老板|厂家|成品|原料|货运|物流|一楼|二楼|中转|原来|旧的|那边|这边|里面|后面|前面|旁边|对面|[东南西北][边面门侧]|附近|指定|总部|临时|小商品|物业|[新旧老大小旁]|收货|发货|提货|到货|卸货|装货)+$/
+const notOfName =
+  /[我你他她它的了在有是要到发送给拉提寄装这那哪就把叫找写和与及:]|一批|货(?!运)|[号路街镇乡村弄区]|大道|[栋幢楼层室期口]$|^[道县市]|安置|\d|[^\u4e00-\u9fa5A-Za-z\d]/
+
+/** Checks whether a whole word is the name of a firm: a name, then its trade. `isMeant`: a label or the order says that one stands here. */
+export function isFirmName(word: string, isMeant = false): boolean {
+  const match = (isMeant ? firmOrDepot : firm).exec(word)
+  const name = match?.groups?.['name'] ?? ''
+  if (!match || isPersonName(word) || !/^[\u4e00-\u9fa5]/.test(name) || notOfName.test(name) || kinds.test(name)) return false
+  return match.groups?.['sure'] !== undefined || !hasGoodsWord(name)
+}
+
+const boundary = /[\s,，、/|]|\d|[号路镇乡村区县市栋幢楼层室口座城园厦场]|街(?!道)|街道|大道/g
+
+/** Returns where the name of a firm starts that ends an address: 盐桥中路19号昆岭矿业. null for none. */
+export function firmTailStart(address: string): number | null {
+  for (const match of address.matchAll(boundary)) {
+    const start = match.index + match[0].length
+    // 街道, 区: a part of the address goes on
+    if (start > 0 && isFirmName(address.slice(start))) return start
+  }
+  return null
+}

@@ -1,0 +1,79 @@
+import { isNamedNext } from '../parties/phoneSides.ts'
+import type { TaggedSpan } from './taggedSpans.ts'
+import { isOfParty, otherKind } from './tags.ts'
+
+type Side = 'shipper' | 'recipient'
+
+const sideOf = ({ kind }: TaggedSpan): Side => (kind.startsWith('shipper.') ? 'shipper' : 'recipient')
+
+/** Moves a detail to the party that words name; it is then as sure as for both parties together. */
+function toSide(span: TaggedSpan, side: Side): TaggedSpan {
+  const probability = Math.min(1, span.probability + span.ofOther)
+  return { ...span, kind: sideOf(span) === side ? span.kind : otherKind(span.kind), probability, ofOther: 0 }
+}
+
+/** A line that is only the head of a party's details: 一、托运方, 发货方:, ■ 寄件. */
+const headLine =
+  /^[ \t]*(?:[一二三四五六\d]{1,2}[、.)]|[^\u4e00-\u9fa5\w\n]{0,3})[ \t]*(?:(?<sender>托运|发货|发件|寄件)|收货|收件)(?:方|人|单位)?(?:信息|资料)?[ \t]*[\]:：]?[ \t]*$/gm
+/** Labels of the other party within a section: 收货人：… below 发货方. */
+const sideLabel = /(?:(?<sender>托运|发货|发件|寄件|提货)|收货|收件)(?:方|人|单位|地址|电话|手机)?[^\n]{0,6}$/
+
+/** Returns the party of the section that a position lies in; null outside, and in a text without a section for each. */
+function sectionsOf(text: string, spans: readonly TaggedSpan[]): (span: TaggedSpan) => Side | null {
+  const heads = [...text.matchAll(headLine)].map(({ 0: head, index, groups }) => ({
+    start: index + head.length,
+    side: groups?.['sender'] === undefined ? ('recipient' as const) : ('shipper' as const),
+  }))
+  const isWithin = ({ start }: TaggedSpan, at: number) =>
+    start >= (heads[at]?.start ?? 0) && start < (heads[at + 1]?.start ?? text.length)
+  const [one, two] = heads
+  if (!one || !two || heads.length > 2 || one.side === two.side) return () => null
+  // 发货人, and 收货人 on the next line: a list of heads
+  if (heads.some((_, at) => spans.filter((span) => isWithin(span, at)).length < 2)) return () => null
+  return (span) => {
+    const at = heads.findIndex((_, index) => isWithin(span, index))
+    const lineStart = text.lastIndexOf('\n', span.start - 1) + 1
+    const line = text.slice(lineStart, span.start)
+    // the two columns of a table
+    const isBeside = spans.some(
+      (other) =>
+        other.kind === otherKind(span.kind) &&
+        !text.slice(Math.min(other.start, span.start), Math.max(other.start, span.start)).includes('\n'),
+    )
+    if (isBeside) return null
+    const label = sideLabel.exec(line)
+    const named = label && (label.groups?.['sender'] === undefined ? 'recipient' : 'shipper')
+    return named ?? heads[at]?.side ?? null
+  }
+}
+
+/** Returns the party whose label names the person of a phone, or the place of a works: 厂址. null for none. */
+function labelOf(text: string, { kind, start }: TaggedSpan): Side | null {
+  if (kind.endsWith('.place') && /(?<![\u4e00-\u9fa5])厂\s{0,9}址\s*[:：]?\s*$/.test(text.slice(0, start))) return 'shipper'
+  if (!kind.endsWith('.phone')) return null
+  const before = text.slice(0, start)
+  return (['shipper', 'recipient'] as const).find((side) => isNamedNext(before, side)) ?? null
+}
+
+const nothingBetween = /^[\s,，:：]{0,3}(?:电话|手机)?[\s:：]{0,2}$/
+
+/** Gives the details that a head above them or a label before them assigns to a party to that party. */
+export function withNamedSides(text: string, spans: readonly TaggedSpan[]): TaggedSpan[] {
+  const parts = spans.filter(({ kind }) => isOfParty(kind))
+  const sectionOf = sectionsOf(text, parts)
+  const labels = new Map<TaggedSpan, Side>()
+  for (const phone of parts) {
+    const side = labelOf(text, phone)
+    if (!side) continue
+    labels.set(phone, side)
+    const name = parts.find(
+      ({ kind, end }) =>
+        kind.endsWith('.name') && end <= phone.start && nothingBetween.test(text.slice(end, phone.start)),
+    )
+    if (name) labels.set(name, side)
+  }
+  return spans.map((span) => {
+    const side = isOfParty(span.kind) ? (labels.get(span) ?? sectionOf(span)) : null
+    return side ? toSide(span, side) : span
+  })
+}

@@ -1,0 +1,98 @@
+import { isClerkNext, isFurtherNext, isNamedNext } from '../parties/phoneSides.ts'
+import type { Found, Span } from '../pastedOrder.ts'
+import { found, limits } from './taggedSpans.ts'
+import type { TaggedSpan } from './taggedSpans.ts'
+import type { Token } from './tokens.ts'
+
+/** How sure a name must be whose own phone is then sure, too. */
+const sureName = 0.7
+
+/** Words between a person and his own phone. */
+const ownPhone = /^[\s,，:：|]{0,6}(?:[我他她]的?)?(?:电话|手机|号码|联系方式)?(?:号码?|是)?[\s:：|]{0,4}$/
+
+const lineLabel =
+  /^[ []*(?:(?<shipper>[发寄](?:货|件)?|托运|提货)|收(?:货|件)?)(?:人|方|单位|公司|联系人|联系方式|信息)?(?:姓名)?[\]:：]/
+
+/** Returns the party that a line names at its start. null for none, or for another one behind it. */
+function sideOfLine(text: string, at: number): 'shipper' | 'recipient' | null {
+  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at)
+  const label = lineLabel.exec(line)
+  if (!label || /[发寄收][货件]|[送发寄]到|托运/.test(line.slice(label[0].length))) return null
+  return label.groups?.['shipper'] === undefined ? 'recipient' : 'shipper'
+}
+
+const sideOf = ({ kind }: TaggedSpan) => (kind === 'shipper.phone' ? 'shipper' : 'recipient')
+
+/** Checks whether only separators stand between a name and a phone. */
+export const isBeside = (text: string, name: Span, phone: Span): boolean =>
+  /^[\s:,，(（]{0,3}$/.test(text.slice(Math.min(name.end, phone.end), Math.max(name.start, phone.start)))
+
+/** Checks whether a name has this phone: 施美君 手机：135…. */
+export const isOwnPhone = (text: string, name: Span, phone: Span): boolean =>
+  isBeside(text, name, phone) || (name.end <= phone.start && ownPhone.test(text.slice(name.end, phone.start)))
+
+interface Names {
+  name: TaggedSpan | undefined
+  otherName: TaggedSpan | undefined
+  /** The phones of the other party. */
+  ofOther: readonly TaggedSpan[]
+}
+
+/** Returns the mobile of a party first, and its other numbers. Of several mobiles, the one beside the name counts. */
+export function phonesOf(
+  text: string,
+  tokens: readonly Token[],
+  spans: readonly TaggedSpan[],
+  { name, otherName, ofOther }: Names,
+  byRules: Found<string> | undefined,
+): { phone: Found<string> | undefined; others: Found<string>[] } {
+  const phones = spans.flatMap((span) => {
+    const phone = tokens.find(({ start }) => start === span.start)?.phone
+    return phone ? [{ ...phone, span }] : []
+  })
+  const isBesideName = (phone: Span) => name !== undefined && isBeside(text, name, phone)
+  /** A clerk's or a relative's comes last. */
+  const isOwn = ({ start }: Span) => !isFurtherNext(text.slice(0, start))
+  const rankOf = (phone: (typeof phones)[number]) =>
+    (isNamedNext(text.slice(0, phone.span.start), sideOf(phone.span)) ? 16 : 0) +
+    (isOwn(phone) ? 8 : 0) + (phone.isMobile ? 4 : 0) + (isBesideName(phone) ? 2 : 0) + phone.span.probability
+  const [first, ...rest] = phones.toSorted((a, b) => rankOf(b) - rankOf(a))
+  const others = rest.filter(
+    (phone, at) =>
+      phone.value !== first?.value && rest.findIndex(({ value }) => value === phone.value) === at,
+  )
+  if (!first) return { phone: undefined, others: [] }
+  const side = sideOf(first.span)
+  // 江小琴 189…, her landline and her husband's: nobody else has a phone
+  const isOnly =
+    isOwn(first) && isBesideName(first) && (name?.probability ?? 0) >= sureName && !ofOther.some(isOwn) && !otherName
+  // 发 … 牟建设 139… 到 … 缪老板 138…: each person has a phone, and the other one's is sure
+  const [theirs, further] = ofOther.filter(isOwn)
+  const isPaired =
+    isOwn(first) &&
+    (name?.probability ?? 0) >= limits.phone.alone &&
+    isOwnPhone(text, name ?? first, first) &&
+    theirs !== undefined &&
+    !further &&
+    theirs.probability >= limits.phone.alone &&
+    otherName !== undefined &&
+    isOwnPhone(text, otherName, theirs)
+  const isNamed = isNamedNext(text.slice(0, first.start), side)
+  const isLabelled = isNamed || sideOfLine(text, first.start) === side
+  const limit = isNamed || isOnly ? limits.namedPhone : isLabelled ? limits.labelledPhone : isPaired ? limits.pairedPhone : limits.phone
+  const phone = found(first.value, [first.span], limit, byRules)
+  // a second mobile may be a stranger's
+  const isDoubtful =
+    // the only phones are those of clerks
+    (!isLabelled && isClerkNext(text.slice(0, first.start))) ||
+    (!isNamed &&
+      others.some((phone) => phone.isMobile && isOwn(phone)) && (byRules?.isUnsure || byRules?.value !== first.value)) ||
+    // 我姓池，电话159…: the phone of the other party
+    (otherName !== undefined &&
+      otherName.end <= first.start &&
+      ownPhone.test(text.slice(otherName.end, first.start)))
+  return {
+    phone: isDoubtful ? { ...phone, isUnsure: true } : phone,
+    others: others.map(({ value, span }) => found(value, [span], limits.phone)),
+  }
+}

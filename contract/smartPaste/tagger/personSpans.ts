@@ -1,0 +1,129 @@
+import type { Span } from '../pastedOrder.ts'
+import { isPersonName, isTitledName } from '../words.ts'
+import type { TaggedSpan } from './taggedSpans.ts'
+import { isOfParty } from './tags.ts'
+
+/** How sure a name is whose words leave no doubt. */
+const sureName = 0.9
+
+type Side = 'shipper' | 'recipient'
+
+const sideOf = ({ kind }: TaggedSpan): Side => (kind.startsWith('shipper.') ? 'shipper' : 'recipient')
+const isName = (word: string) => isPersonName(word) || isTitledName(word)
+
+/** 老曲没变: what is said of a person is no part of his name. */
+const tail = /(?<=^[\u4e00-\u9fa5]{2,4})(?:没变|没换|没改|不变|不换|照旧|同上|还是他|还是她)$/
+
+/** 小何离职了, 李正祥那个号停机了: somebody else receives. */
+const gone = /(?<name>[\u4e00-\u9fa5]{2,3})(?:已经|现在)?(?:离职|辞职|不干了|不做了|(?:那个|的)?(?:手机)?(?:号码?)?(?:停机|不用了|打不通了))/g
+
+/** Drops a person who is gone, with his phone, where somebody else follows. */
+function withoutGone(text: string, spans: readonly TaggedSpan[]): TaggedSpan[] {
+  const dropped = new Set<TaggedSpan>()
+  for (const { index, 0: words, groups = {} } of text.matchAll(gone)) {
+    const hasNext = spans.some(({ kind, start }) => kind.endsWith('.name') && start >= index + words.length)
+    if (!hasNext || !isName(groups['name'] ?? '')) continue
+    for (const name of spans) {
+      if (!name.kind.endsWith('.name') || text.slice(name.start, name.end) !== groups['name']) continue
+      dropped.add(name)
+      const phone = spans.find(
+        ({ kind, start }) => kind.endsWith('.phone') && start >= name.end && /^[\s,，:]{0,2}$/.test(text.slice(name.end, start)),
+      )
+      if (phone) dropped.add(phone)
+    }
+  }
+  return spans.filter((span) => !dropped.has(span))
+}
+
+interface NamedPerson extends Span {
+  side: Side | null
+}
+
+/** The goods come to the writer: 我在胡厂长那里拿的铁锅你给我发过来. */
+const isInbound = /给我(?:们)?[发寄送拉]|[发寄送拉]过来给我|我是(?:买|客户|收)/
+
+const word = '(?<name>[\\u4e00-\\u9fa5]{2,3}?)'
+const endOfName = '(?=[呀啊哈哦嘛呢吧就好,，。;；!！\\s]|地址|电话|手机|我|[19]\\d{10}|$)'
+/** 叫我吕姐好了, 你喊我鲜老板就是了 */
+const nicknames = new RegExp(
+  `(?:叫|喊)我(?<name>[\\u4e00-\\u9fa5](?:老板娘?|总|经理|师傅|姐|哥|工|叔|姨)|[小老阿][\\u4e00-\\u9fa5])${endOfName}`,
+  'g',
+)
+const introductions = [
+  // 我是恒达门业徐斌, 我是欣雅门业的小楼呀, 我是仓库老朱
+  new RegExp(
+    `我是[\\u4e00-\\u9fa5]{0,6}?(?:门业|锁业|五金|工具|电器|建材|机械|厨具|公司|厂里?|店里?|仓库|商行|家的|那边)的?${word}${endOfName}`,
+    'g',
+  ),
+]
+/** 李刚发货 159…: who sends. */
+const sends = /(?<=^|[\n,，。;；])[ ]*(?<name>[\u4e00-\u9fa5]{2,3})发货?[:： ]{0,2}(?=1[3-9]\d{9})/g
+/** 上次西宁那个客户马德福嘛 */
+const customers = /客户(?<name>[\u4e00-\u9fa5]{2,3}?)(?=[嘛啊呢吧呀,，]|他又|她又)/g
+/** Mr. Liang, Ms. 董 */
+const english = /(?<name>\b(?:Mr|Mrs|Ms|Miss)\.? ?(?:[A-Z][a-z]+(?: [A-Z][a-z]+)?|[\u4e00-\u9fa5]{1,3}(?![\u4e00-\u9fa5])))/g
+/** 收货人: Victor Lou, 永康市… */
+const labelledEnglish =
+  /(?<label>[收发][货件]人|联系人) ?:? ?(?<name>[A-Z][a-z]{1,14}(?: [A-Z][a-z]{1,14}){0,2})(?= ?[,，/] ?[\u4e00-\u9fa5\d])/g
+
+const namesIn = (text: string, pattern: RegExp, side: (match: RegExpMatchArray) => Side | null): NamedPerson[] =>
+  [...text.matchAll(pattern)].flatMap((match) => {
+    const name = match.groups?.['name'] ?? ''
+    const start = (match.index ?? 0) + match[0].lastIndexOf(name)
+    const isPerson = pattern === nicknames || /^[A-Z]/.test(name) || (isName(name) && !/[理管务售购驶作]员$/.test(name))
+    return isPerson ? [{ start, end: start + name.length, side: side(match) }] : []
+  })
+
+/** Returns the persons whom the words around them name. */
+function namedPersons(text: string): NamedPerson[] {
+  const writer = () => (isInbound.test(text) ? ('recipient' as const) : ('shipper' as const))
+  return [
+    ...namesIn(text, nicknames, writer),
+    ...introductions.flatMap((pattern) => namesIn(text, pattern, writer)),
+    ...namesIn(text, sends, () => 'shipper'),
+    ...namesIn(text, customers, () => 'recipient'),
+    ...namesIn(text, labelledEnglish, ({ groups }) =>
+      groups?.['label']?.startsWith('发') ? 'shipper' : groups?.['label']?.startsWith('收') ? 'recipient' : null,
+    ),
+    ...namesIn(text, english, () => null),
+  ]
+}
+
+/** Returns the party of the detail beside a name. */
+function sideBeside(text: string, { start, end }: Span, spans: readonly TaggedSpan[]): Side | null {
+  const gap = /^[\s,，/:：()]{0,4}(?:电话|手机|[收发]件?手机号?)?[\s:：]{0,2}$/
+  const beside =
+    spans.find((span) => isOfParty(span.kind) && span.start >= end && gap.test(text.slice(end, span.start))) ??
+    spans.find((span) => isOfParty(span.kind) && span.end <= start && gap.test(text.slice(span.end, start)))
+  return beside ? sideOf(beside) : null
+}
+
+/** 蒋丽 on a line of its own above the firm that sends: a signature. */
+function signatures(text: string, spans: readonly TaggedSpan[]): NamedPerson[] {
+  return [...text.matchAll(/(?<=^|\n)[ ]*(?<name>[\u4e00-\u9fa5]{2,4})[ ]*\n(?:[A-Z][A-Za-z .]{2,30}\n)?[ ]*/g)].flatMap(({ 0: line, index, groups = {} }) => {
+    const name = groups['name'] ?? ''
+    const start = index + line.indexOf(name)
+    const firm = spans.find((span) => span.kind.endsWith('.company') && span.start === index + line.length)
+    return firm && isName(name) ? [{ start, end: start + name.length, side: sideOf(firm) }] : []
+  })
+}
+
+/** Adds the persons that the tagger missed, confirms those that it doubts and drops those who are gone. */
+export function withPersons(text: string, tagged: readonly TaggedSpan[]): TaggedSpan[] {
+  const spans = withoutGone(text, tagged).map((span) => {
+    const said = span.kind.endsWith('.name') ? tail.exec(text.slice(span.start, span.end))?.[0] : undefined
+    return said ? { ...span, end: span.end - said.length } : span
+  })
+  for (const { side: named, ...person } of [...namedPersons(text), ...signatures(text, spans)]) {
+    const at = spans.findIndex(({ start, end }) => start < person.end && end > person.start)
+    const known = spans[at]
+    if (known && !known.kind.endsWith('.name')) continue
+    const side = named ?? (known ? sideOf(known) : sideBeside(text, person, spans))
+    const hasOther = spans.some((span) => span !== known && span.kind === `${side}.name` && span.probability > 0.6)
+    if (!side || hasOther) continue
+    const { start, end } = known && known.end - known.start > person.end - person.start ? known : person
+    const name = { start, end, kind: `${side}.name` as const, probability: sureName, ofOther: 0.05 }
+    spans.splice(known ? at : spans.length, known ? 1 : 0, name)
+  }
+  return spans.toSorted((a, b) => a.start - b.start)
+}
