@@ -66,7 +66,7 @@ const isTailEnd =
 const piecesBehind = new RegExp(`^\\s?[大小]?(?:${pieceUnit})`)
 /** Text that starts like a counting unit of pieces but is none. */
 const noPieces =
-  /^(?:对方|把[货钱单回]|包[送上装邮]|只[要收能]|张(?:师傅|总|老板|经理|先生|女士|小姐|姐|哥|工|[\u4e00-\u9fa5]{1,2}[\s:,，]*\ue002))/
+  /^(?:对方|\s?对(?=[\s,，。]|$)|把[货钱单回]|包[送上装邮]|只[要收能]|张(?:师傅|总|老板|经理|先生|女士|小姐|姐|哥|工|[\u4e00-\u9fa5]{1,2}[\s:,，]*\ue002))/
 
 const tailed = /[十百千万][一二两三四五六七八九]$/
 

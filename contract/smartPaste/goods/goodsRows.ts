@@ -191,7 +191,9 @@ class Rows {
     const hasTotals = Object.keys(this.totals).length > 0
     if (this.rows.length === 0 && hasTotals) this.rows.push({})
     const isRepeat = (row: Row, at: number) =>
-      !hasAmount(row) && this.rows.slice(0, at).some(({ name }) => name && name.value === row.name?.value)
+      !hasAmount(row) &&
+      row.name !== undefined &&
+      this.rows.slice(0, at).some(({ name }) => name?.value.endsWith(row.name?.value ?? ''))
     const rows = this.rows.filter(
       (row, at) => !isRepeat(row, at) && (!row.isNameGuessed || hasAmount(row) || !this.rows.some(hasAmount)),
     )

@@ -81,7 +81,7 @@ const rules: Rule[] = [
   {
     field: 'receiptCopies',
     pattern: new RegExp(
-      `(?:要|需要?|签|附|带)?签?(?:回单|签收单)(?:[\\s:|要签]{0,4}|要(?:回来|寄回|返回))(?:签字|盖章|签名|[和及加]){0,4}\\s*(?:一式)?(?<copies>${numeral})\\s*[份联张]|(?:签?回单|签单(?:返还|返回))\\s*:?\\s*(?<digit>[1-9])(?![\\d.])|回单[^\\n]{0,8}份数 *:? *(?<count>[1-9])|回单 ?[x*] ?(?<times>[1-9])|(?:签?回单|签单返还)[^\\n。;\\d份]{0,10}?[要,，(: 签]{1,3}(?<behind>[一二两三四五1-5])份|(?<!\\d)(?<before>${numeral})\\s?份签?回单|签收?回单 ?\\( ?(?<boxed>[1-9]) ?\\) ?份`,
+      `(?:要|需要?|签|附|带)?签?(?:回单|签收单)(?:[\\s:|要签]{0,4}|要(?:回来|寄回|返回))(?:签字|盖章|签名|[和及加]){0,4}\\s*(?:一式)?(?<copies>${numeral})\\s*[份联张]|(?:签?回单|签单(?:返还|返回))\\s*:?\\s*(?<digit>[1-9])(?![\\d.])|回单[^\\n]{0,8}份数 *:? *(?<count>[1-9])|回单 ?[x*] ?(?<times>[1-9])|(?:签?回单|签单返还)[^\\n。;\\d份]{0,10}?[要,，(: 签]{1,4}(?<behind>[一二两三四五1-5]) ?份|(?<!\\d)(?<before>${numeral})\\s?份签?回单|回单几份[^\\n]*\\n(?:[^\\n\\d]{0,20}\\n)?[^\\n\\d]{0,12}(?<answer>[1-9])份|签收?回单 ?\\( ?(?<boxed>[1-9]) ?\\) ?份`,
       'g',
     ),
     valueOf: (groups) =>
@@ -93,6 +93,7 @@ const rules: Rule[] = [
           groups['times'] ??
           groups['behind'] ??
           groups['boxed'] ??
+          groups['answer'] ??
           groups['before'],
       }),
   },
@@ -151,7 +152,7 @@ const noChoice = new RegExp(
 
 /** 运费改成现付, 到付 哦不是不是 我们现付: beats what the text says before. */
 const changedBefore =
-  /(?:(?:改|换)(?:成|为) ?|(?:不是不是|不对不对|[说讲写搞]错了)[,，。 ]*(?:应该)?(?:是|我们?|[他她]们?)*)$/
+  /(?:(?:改|换)(?:成|为)? ?|(?:不是不是|不对不对|[说讲写搞]错了)[,，。 ]*(?:应该)?(?:是|我们?|[他她]们?)*)$/
 
 /**
  * Extracts delivery, payment, sums, receipts and 控货; pickupWords.ts extracts the pickup. `unsure` spans may be services and are

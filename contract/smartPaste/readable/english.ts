@@ -4,7 +4,7 @@ import type { RewrittenText } from './rewriting.ts'
 const weekdays = ['mon', 'tues', 'wednes', 'thurs', 'fri', 'satur', 'sun']
 /** pick up on Monday; the weekdays of other things stay: deliver by Friday. */
 const pickupDay = new RegExp(
-  `(?<!\\b(?:no|not|never) )\\b(pick ?up(?: it| them)?) (?:on )?(?:this |(next) )?(${weekdays.join('|')})day\\b`,
+  `(?<!\\b(?:no|not|never) )(\\bpick ?up(?: it| them)?|上门提货) (?:on )?(?:this |(next) )?(${weekdays.join('|')})day\\b`,
   'gi',
 )
 

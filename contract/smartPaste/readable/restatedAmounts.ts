@@ -14,6 +14,9 @@ const amounts = `${amount}(?:[,，、 ]{1,2}${kindWord} ?${amount})*`
 const givenAgain = [
   `(?:不对|更正|(?:数量|箱数|件数|重量)?[说写搞弄报数]?错了)[,，:。 ]{0,2}(?:[^\\n\\d，,。]{0,12}[,，])?(?:[^\\n\\d，,。]{0,6}下来)?(?<called>(?![^是\\n]{0,8}[每单再还加另其多少])[\\u4e00-\\u9fa5]{0,8}?)(?:应该)?(?:是|改成?|改为)`,
   `(?<=^|[\\s,，。])(?:(?<name>[\\u4e00-\\u9fa5]{0,8}?)|weight )(?:改成|改为) ?`,
+  // 不对，五十是上次的，这次三十八箱; 不对客户加了现在是五十二箱
+  `不对[,，。 ]{0,2}${figure}${unit}?是(?:上次|上回|昨天)的?[,，。 ]{0,2}这次(?:是|一共)?`,
+  `不对[,，。 ]{0,2}(?:客户|[他她]们?)?(?:又|刚)?[加补减]了?[,，。 ]{0,2}现在(?:一共)?是`,
   // 打错了，11樘
   `(?<!电话|号码|地址|名字?|姓名|货人|[他她])[说写打搞弄报数]错了?[,，:。 ]{1,2}`,
   // 数量改12樘
@@ -86,7 +89,7 @@ const outcome =
   /^(?:了|上去)?[,，。;；\s]{1,2}(?<name>[\u4e00-\u9fa5]{0,8}?)(?:现在|总共|一共|共|变成|就是|改成|剩下?)[^\d\n,，。]{0,3}$/
 /** What a clause may say before the change: 客户砍掉4樘. A name there is one of other goods. */
 const whoChanges =
-  /(?:^|[,，。;；\s]|一下)(?:刚刚?|刚才|又|再|后来|客户|对方|他们?|仓库|今天|昨天|我们?|厂里|还|要|先)*$/
+  /(?:^|[,，。:;；\s]|一下)(?<name>[\u4e00-\u9fa5]{0,8}?)(?:刚刚?|刚才|又|再|后来|客户|对方|他们?|仓库|今天|昨天|我们?|厂里|还|要|先)*$/
 const listed = new RegExp(`^(?:${amounts})`, 'i')
 
 /** Applies 客户砍掉4樘，现在26樘 to 30樘: three amounts that add up, and those listed behind the last. */
@@ -99,7 +102,12 @@ function applyChanges(text: RewrittenText): RewrittenText {
     const changeEnd = change.start + change.text.length
     const left = outcome.exec(text.text.slice(changeEnd, result.start))
     const clause = text.text.slice(0, change.start).replace(sign > 0 ? more : less, '')
-    if (!left || !whoChanges.test(clause) || !clause.includes(left.groups?.['name'] ?? '')) continue
+    const source = whoChanges.exec(clause)
+    // of other goods it is no change
+    const isNamed = [source, left].every((words) =>
+      clause.slice(0, source?.index).includes(words?.groups?.['name'] ?? ''),
+    )
+    if (!left || !source || !isNamed) continue
     const earlier = all.slice(0, at)
     const was = earlier.filter(({ kind }) => kind === change.kind)
     if (was.length !== 1 || (was[0]?.value ?? 0) + sign * change.value !== result.value) continue

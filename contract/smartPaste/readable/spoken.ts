@@ -147,7 +147,11 @@ export function convertSpoken(text: RewrittenText): RewrittenText {
     /(?<=(?:方数|体积|重量|总重)[是有为]{0,2})[一二两三四五六七八九十百]{1,5}点[零一二三四五六七八九]{1,3}(?![\u4e00-\u9fa5]?(?:吨|方|立方|公斤|千克|斤))/g,
     ([number]) => decimalText(number) ?? number,
   )
-  const copies = rewrite(measured, /[壹贰叁肆伍陆柒捌玖拾](?=[份吨箱件台套包袋桶托方万])/g, inPlainWords)
+  const copies = rewrite(
+    measured,
+    /[壹贰叁肆伍陆柒捌玖拾][零壹贰叁肆伍陆柒捌玖拾佰仟]{0,8}(?=[份吨箱件台套包袋桶托方万樘捆卷只个张把条]|公斤|千克)/g,
+    inPlainWords,
+  )
   const sums = rewrite(copies, /[壹贰叁肆伍陆柒捌玖零][壹贰叁肆伍陆柒捌玖零拾佰仟万]+[元圆]?/g, inPlainWords)
   const long = rewrite(sums, spokenSides, ([piece]) => inFigures(piece))
   const sides = rewrite(long, sideOfMetres, ([, metres = '', tenths = '']) => `${metres}.${tenths}米`)

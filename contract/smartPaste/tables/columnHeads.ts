@@ -48,7 +48,7 @@ export const weightOf = (unit: string): Amount =>
 
 /** The unit a head ends with: 重量(kg), 数量(箱), 每箱kg. */
 const headUnit = /[(/]?(kgs?|公斤|千克|吨|t|斤|箱|托|包|袋|桶|件|扎|捆)\)?$/i
-const packageCount = /^(?:总|出货?|实发|实际)?([件箱托包袋桶扎捆板])数?(?:\([^)]*\))?$/
+const packageCount = /^(?:总|出货?|实发|实际|包装)?([件箱托包袋桶扎捆板])数?(?:\([^)]*\))?$/
 const ofEach = /^[单每]|\/ ?(?:[件箱托包袋台]|ctn)/i
 
 /** Heads of amounts, in the order of application. */

@@ -41,6 +41,14 @@ function sumOf(cell: Cell, columns: readonly Column[], rows: readonly Quantity[]
   return fits.length === 1 ? (fits[0] ?? null) : null
 }
 
+/** Checks whether the rows of a column add up to the cell below them. */
+function isBelow(cell: Cell, amount: Amount, rows: readonly Quantity[]): boolean {
+  const quantity = quantityOf(cell, amount)
+  if (!quantity || quantity === 'cod') return true
+  const values = rows.flatMap(({ kind, value }) => (kind === quantity.kind ? [Number(value)] : []))
+  return values.reduce((sum, value) => sum + value, 0) === quantity.value
+}
+
 /** Reads the bare numbers in the last row of a table as totals. A 小计 counts only as the last row, and as the sum of all. */
 export function readSums(
   ground: ParseState,
@@ -52,8 +60,9 @@ export function readSums(
   const rows = read.quantities.filter(({ isTotal, isEach }) => !isTotal && !isEach)
   for (const [columnIndex, cell] of cells.entries()) {
     if (!/^\d[\d.]*$/.test(cell.text)) continue
-    const inColumn =
-      cells.length === columns.length ? columns[columnIndex]?.amount : sumOf(cell, columns, rows)
+    const below = cells.length === columns.length ? columns[columnIndex]?.amount : null
+    // gaps may move a sum below another column
+    const inColumn = below && isBelow(cell, below, rows) ? below : (sumOf(cell, columns, rows) ?? below)
     // below the volumes of one piece stands that of all
     const isAlone =
       inColumn?.isEach && !columns.some(({ amount }) => amount?.kind === inColumn.kind && !amount.isEach)
