@@ -8,9 +8,9 @@ import { isComplete } from './unit.ts'
 import type { Unit } from './unit.ts'
 
 const senderWords =
-  /提货|来我们?(?:厂里?|公司|仓库)[装拉提][^\n]{0,40}1[3-9]\d{9}|发货[人方地: ：]|发件|寄件|托运人|(?:^|\n)\s*[发寄]\s*[:：]/
+  /提货|pick ?up|来我们?(?:厂里?|公司|仓库)[装拉提][^\n]{0,40}1[3-9]\d{9}|发货[人方地: ：]|发件|寄件|托运人|(?:^|\n)\s*[发寄]\s*[:：]/i
 const recipientWords =
-  /收货(?!人?(?:自提|付))|收件|收方|(?:^|\n)\s*(?:(?:deliver|ship) to\s*:|收\s*[:：]|到(?:\s|[:：])|发往\s|(?:发到|送到)(?=\s|[\u4e00-\u9fa5]{2}))/i
+  /(?<![代帮])收货(?!人?(?:自提|付)|款)|收件|收方|consignee|receiver|(?:^|\n)\s*(?:(?:deliver|ship) to\s*:|收\s*[:：]|到(?:\s|[:：])|发往\s|(?:发到|送到)(?=\s|[\u4e00-\u9fa5]{2}))/i
 /** 不对，是32箱: its amounts are no further goods. */
 const correction = /不对|更正|错了|改成|改为|少[一两\d]+[台箱件]|按\d+[台箱件]/
 
@@ -81,9 +81,15 @@ interface Pasted {
 }
 
 /** Checks whether the groups of a pasted text are the two sides of one consignment: 来提货 找徐老板 …, and then 收货 柳志坚 …. */
-export function areOneConsignment(groups: readonly Unit[], { text, isChat, home }: Pasted): boolean {
+export function areOneConsignment(drawnOut: readonly Unit[], { text, isChat, home }: Pasted): boolean {
+  // 发 货 人 of a scan
+  const groups = drawnOut.map((unit) => ({
+    ...unit,
+    text: unit.text.replace(/(?<=[\u4e00-\u9fa5]) (?=[\u4e00-\u9fa5])/g, ''),
+  }))
   if (groups.some((group) => another.test(group.text)) || /[两二2]票/.test(text)) return false
   if (haveSameRecipient(groups)) return true
+  if (groups.filter(({ hasPhone, hasGoods }) => hasPhone || hasGoods).length === 1) return true
   const isOfRecipient = (group: Unit) => recipientWords.test(group.text)
   const ofSender = groups.filter((group) => senderWords.test(group.text) && !isOfRecipient(group))
   if (ofSender.length > 0 && ofSender.length >= groups.length - 1) {
@@ -106,6 +112,14 @@ export function areOneConsignment(groups: readonly Unit[], { text, isChat, home 
   if (isChat && (phones === 1 || senderWithPhone.test(text))) return true
   if (groups.filter(isOfRecipient).length > 1) return false
   // the other side: 送到成都 … behind the goods, or a place at home
+  const [ownName] = shortened(home.at(-1) ?? '-')
   const others = groups.filter((group) => !counted.includes(group))
-  return others.every((group) => isSender(group) || (isOfRecipient(group) && !counted.some(isOfRecipient)))
+  return others.every(
+    (group) =>
+      isSender(group) ||
+      // a letter about a recipient ends with its writer, whose firm is at home
+      (isOfRecipient(group)
+        ? !counted.some(isOfRecipient)
+        : group.text.includes(ownName) && counted.length > 0 && counted.every(isOfRecipient)),
+  )
 }

@@ -33,8 +33,26 @@ test.each([
   [
     '陈姐 14:03\n30箱豆浆机\n陈姐 14:04\n覃梅 13597779024，利川市东城街道滨江路92号\n陈姐 14:06\n提货找我 13858917702，永康西城街道\n陈姐 14:09\n330公斤',
   ],
+  [
+    '我厂有防盗门16樘，发往阜阳市颍州区清河东路519号，收货人孙广才，电话0558-2296103。\n象珠镇工业区 永康市恒固门业有限公司 吕德福 13905895527',
+  ],
+  [
+    '发 货 人：胡 建 平 电 话：13857992146\n地址：永康市 西城街道\n━━━━━━\n收 货 人：蒋 文 彬 电 话：13973124405\n长沙市雨花区 高桥大市场\n━━━━━━\n角磨机 36箱',
+  ],
+  [
+    '货物：千斤顶 50件\n收：曾小毛 13758794420\n浙江省温州市瑞安市罗凤北路88号\n发：永康市前仓镇工业一路15号 程志华 13506892267\n代收货款：无\n送货方式：送货上门',
+  ],
+  [
+    '汤老板：福建漳州芗城区\n“汤老板”撤回了一条消息\n汤老板：漳州龙海区紫云路23号 汤亚明 13606983351\n汤老板：9樘 庭院门',
+  ],
 ])('joins the two sides of one consignment: %s', (text) => {
   expect(splitConsignments(text).parts).toHaveLength(1)
+})
+
+test('takes a recipient without goods for no sender', () => {
+  const text =
+    '收货人王强 13800138000 成都市金牛区荷花池8号 水壶10箱\n\n李雷 13900139000 武汉市武昌区中山路9号'
+  expect(splitConsignments(text).parts).toHaveLength(2)
 })
 
 test('knows the sender’s side by the site, also in another province', () => {

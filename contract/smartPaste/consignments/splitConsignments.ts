@@ -34,6 +34,9 @@ const separator = /^\s*(?:[-=*_~#.+·•—─━═…]\s*){3,}$/
 const answer = /^(?:好的?|收到|知道了?|明白|ok|行|可以|没问题|谢谢|辛苦了?|嗯|[,，.。!！~ ])+$/i
 const isAnswer = (text: string) => answer.test(text.trim())
 
+/** “王总”撤回了一条消息: counts no goods. */
+const takenBack = /撤回了一条消息/
+
 const hasContent = (text: string) => text.trim() !== ''
 /** A blank line or a separator. */
 const isBreak = (line: string) => !hasContent(line) || separator.test(line)
@@ -163,7 +166,7 @@ function splitBlock(block: readonly string[]): { units: Unit[]; loose: string[] 
 
 /** Separates a list without numbers: by separators, messages, blank lines, repeated labels, or lines. */
 function splitBlocks(lines: readonly string[], pasted: string, home: readonly string[]): Separated {
-  const messages = withoutSpeakers(lines)
+  const messages = withoutSpeakers(lines).map((line) => (takenBack.test(line) ? '' : line))
   const isChat = messages.length > lines.length || isThread(narrowText(pasted).text)
   const blocks = splitAt(messages, isBreak)
     .map((block) => block.filter((line) => !isBreak(line)))

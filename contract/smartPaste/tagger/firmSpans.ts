@@ -85,10 +85,17 @@ export function withFirms(text: string, tagged: readonly TaggedSpan[]): TaggedSp
   for (const word of firmWords(text, spans)) {
     const at = spans.findIndex(({ start, end }) => start < word.end && end > word.start)
     const known = spans[at]
-    if (known && !(known.kind.endsWith('.name') && known.start >= word.start && known.end <= word.end)) continue
+    if (known && !(known.kind.endsWith('.name') && known.start >= word.start && known.end <= word.end))
+      continue
     const side = known ? sideOf(known) : sideOfWord(text, word, spans)
-    if (!side || spans.some(({ kind, probability }) => kind === `${side}.company` && probability > 0.5)) continue
-    const firm = { ...word, kind: `${side}.company` as const, probability: sureFirm, ofOther: known?.ofOther ?? 0 }
+    if (!side || spans.some(({ kind, probability }) => kind === `${side}.company` && probability > 0.5))
+      continue
+    const firm = {
+      ...word,
+      kind: `${side}.company` as const,
+      probability: sureFirm,
+      ofOther: known?.ofOther ?? 0,
+    }
     spans.splice(known ? at : spans.length, known ? 1 : 0, firm)
   }
   return spans.toSorted((a, b) => a.start - b.start)

@@ -49,7 +49,8 @@ function sectionsOf(text: string, spans: readonly TaggedSpan[]): (span: TaggedSp
 
 /** Returns the party whose label names the person of a phone, or the place of a works: 厂址. null for none. */
 function labelOf(text: string, { kind, start }: TaggedSpan): Side | null {
-  if (kind.endsWith('.place') && /(?<![\u4e00-\u9fa5])厂\s{0,9}址\s*[:：]?\s*$/.test(text.slice(0, start))) return 'shipper'
+  if (kind.endsWith('.place') && /(?<![\u4e00-\u9fa5])厂\s{0,9}址\s*[:：]?\s*$/.test(text.slice(0, start)))
+    return 'shipper'
   if (!kind.endsWith('.phone')) return null
   const before = text.slice(0, start)
   return (['shipper', 'recipient'] as const).find((side) => isNamedNext(before, side)) ?? null

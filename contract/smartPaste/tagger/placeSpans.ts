@@ -10,7 +10,8 @@ const continuations = [
 /** Extends places by what the tagger left out at their end. */
 export const withWholePlaces = (text: string, spans: readonly TaggedSpan[]): TaggedSpan[] =>
   spans.map((span) => {
-    if (!span.kind.endsWith('.place') || !/[号区路街村镇道]$/.test(text.slice(span.start, span.end))) return span
+    if (!span.kind.endsWith('.place') || !/[号区路街村镇道]$/.test(text.slice(span.start, span.end)))
+      return span
     const next = Math.min(text.length, ...spans.flatMap(({ start }) => (start >= span.end ? [start] : [])))
     const behind = text.slice(span.end)
     const length = Math.max(...continuations.map((pattern) => pattern.exec(behind)?.[0].length ?? 0))

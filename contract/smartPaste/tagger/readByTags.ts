@@ -113,7 +113,8 @@ export function readByTags(
   const likeliest = (list: readonly TaggedSpan[]) => list.toSorted((a, b) => b.probability - a.probability)[0]
   /** 仓管小蔡 137… 林总说到付: the likeliest with a phone, unless none has one. */
   const likeliestName = (list: readonly TaggedSpan[], phonesOfSide: readonly TaggedSpan[]) =>
-    likeliest(list.filter((name) => phonesOfSide.some((phone) => isOwnPhone(text, name, phone)))) ?? likeliest(list)
+    likeliest(list.filter((name) => phonesOfSide.some((phone) => isOwnPhone(text, name, phone)))) ??
+    likeliest(list)
   const byRulesAlone = phonesOfRules(text, rules, tokens, tagging)
   const names = { shipper: of('shipper.name'), recipient: of('recipient.name') }
   /** A name goes with its phone, whatever side the tagger gave it. */

@@ -53,7 +53,10 @@ function partOf(
 }
 
 /** Takes a weak region for a part of the address, where another part names a region that excludes it. */
-const withoutWeak = (parts: readonly PlacePart[], isOther: (code: string, other: string) => boolean): PlacePart[] =>
+const withoutWeak = (
+  parts: readonly PlacePart[],
+  isOther: (code: string, other: string) => boolean,
+): PlacePart[] =>
   parts.map((part) => {
     const { code, span } = part
     const isDenied =
@@ -77,7 +80,9 @@ export function placeOf(
   const isWithin = (code: string, outer: string) =>
     pathOf(index, code).some((region) => region.code === outer)
   // 姐，拉萨什么价 … 城关区江苏路: a city named elsewhere says which district is meant
-  const elsewhere = findPlaces({ text, rest: text }, index, siteCode).flatMap(({ code }) => (code === null ? [] : [code]))
+  const elsewhere = findPlaces({ text, rest: text }, index, siteCode).flatMap(({ code }) =>
+    code === null ? [] : [code],
+  )
   const places = findPlaces(ground, index, siteCode).map((place): Place => {
     if (place.code !== null) return place
     const fitting = place.candidates.filter((code) => elsewhere.some((outer) => isWithin(code, outer)))
