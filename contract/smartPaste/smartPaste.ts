@@ -1,6 +1,7 @@
 import { buildGoodsRows } from './goods/goodsRows.ts'
 import { extractGoodsWords } from './goods/goodsWords.ts'
 import { extractPackaging } from './goods/packagings.ts'
+import { withModels } from './goods/models.ts'
 import { isFromRecipient } from './goods/payers.ts'
 import { extractPickup } from './goods/pickupWords.ts'
 import type { PickupWords } from './goods/pickupWords.ts'
@@ -243,7 +244,7 @@ export function smartPaste(pasted: string, context: PasteContext): PastedOrder {
   const order = tagger
     ? readByTags(text, tagText(text, rules, { ...context, tagger, tabbed }), rules, context)
     : rules
-  const read = withAuthor(mapSpansBack(order, reading), whole)
+  const read = withAuthor(mapSpansBack(withModels(order, text), reading), whole)
   return {
     ...read,
     leftOver: [...read.leftOver, ...unusedNumbers(read, whole)].toSorted((a, b) => a.start - b.start),

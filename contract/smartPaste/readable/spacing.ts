@@ -81,6 +81,8 @@ export function closeGaps(text: RewrittenText): RewrittenText {
     [wideNames, ([piece]) => piece.replace(/ /g, '').padEnd(piece.length)],
     // | 1 5 | 3 0 0 |: digits apart in the cells of a table
     [/(?<=[|│] {0,3})\d(?: \d){1,5}(?= {0,3}[|│])/g, joined],
+    // 1 8 5 × 8 2 × 4 5 cm
+    [/(?<![\d.] ?)\d(?: \d){0,3}(?: ?[*xX×] ?\d(?: \d){0,3}){2}(?= ?(?:[cm]m|厘米|公分|\n|$))/gi, joined],
     [unitApart, joined],
     // 11月30 日 上午 9 点
     [/(?:20\d\d ?年 ?)?\d{1,2} ?月 ?\d{1,2} ?[日号]|(?<=[上下]午|早上|晚上) ?\d{1,2} [点时]/g, joined],
