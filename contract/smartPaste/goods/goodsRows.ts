@@ -194,8 +194,17 @@ class Rows {
       !hasAmount(row) &&
       row.name !== undefined &&
       this.rows.slice(0, at).some(({ name }) => name?.value.endsWith(row.name?.value ?? ''))
+    // 健身器材去徐州：杠铃片3托，龙门架5个: says what all are
+    const isHead = (row: Row, at: number) =>
+      at === 0 &&
+      !hasAmount(row) &&
+      this.rows.length > 2 &&
+      /^(?:去|发|到|走)[^\n,，。:]{2,8}:/.test(this.text.slice(row.name?.spans[0]?.end))
     const rows = this.rows.filter(
-      (row, at) => !isRepeat(row, at) && (!row.isNameGuessed || hasAmount(row) || !this.rows.some(hasAmount)),
+      (row, at) =>
+        !isHead(row, at) &&
+        !isRepeat(row, at) &&
+        (!row.isNameGuessed || hasAmount(row) || !this.rows.some(hasAmount)),
     )
     for (const row of rows) {
       if (this.packagingOfAll && !row.packaging) row.packaging = this.packagingOfAll
