@@ -1,7 +1,7 @@
 import { buildGoodsRows } from './goods/goodsRows.ts'
 import { extractGoodsWords } from './goods/goodsWords.ts'
-import { extractPackaging } from './goods/packagings.ts'
 import { withModels } from './goods/models.ts'
+import { extractPackaging } from './goods/packagings.ts'
 import { isFromRecipient } from './goods/payers.ts'
 import { extractPickup } from './goods/pickupWords.ts'
 import type { PickupWords } from './goods/pickupWords.ts'

@@ -10,7 +10,11 @@ export function withModels(order: PastedOrder, text: string): PastedOrder {
     if (!row.name || !span || another || !/[\u4e00-\u9fa5]$/.test(row.name.value)) return row
     const [behind = ''] = model.exec(text.slice(span.end, span.end + 16)) ?? []
     if (behind === '') return row
-    const name = { ...row.name, value: row.name.value + behind, spans: [{ start: span.start, end: span.end + behind.length }] }
+    const name = {
+      ...row.name,
+      value: row.name.value + behind,
+      spans: [{ start: span.start, end: span.end + behind.length }],
+    }
     return { ...row, name }
   })
   return { ...order, goods }

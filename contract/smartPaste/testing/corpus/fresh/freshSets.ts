@@ -1,4 +1,5 @@
 import type { CorpusText } from '../corpusText.ts'
+import { eighteenth } from './eighteenth/eighteenth.ts'
 import { eighthChats } from './eighth/chats.ts'
 import { eighthPapers } from './eighth/papers.ts'
 import { eighthThreads } from './eighth/threads.ts'
@@ -262,6 +263,7 @@ export const freshSets: readonly FreshSet[] = [
   fifteenth,
   sixteenth,
   seventeenth,
+  eighteenth,
 ]
 
 export const textsOf = ({ kinds }: FreshSet): CorpusText[] => Object.values(kinds).flat()
