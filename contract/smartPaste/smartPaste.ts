@@ -213,7 +213,8 @@ export function readByRules(
  */
 function withAuthor(order: PastedOrder, whole: RewrittenText): PastedOrder {
   const { name: read } = order.shipper
-  const author = (read && !read.isUnsure) || isFromRecipient(whole.text) ? null : sendingAuthor(whole.text, order)
+  const author =
+    (read && !read.isUnsure) || isFromRecipient(whole.text) ? null : sendingAuthor(whole.text, order)
   if (!author) return order
   const value = whole.text.slice(author.start, author.end)
   const spans = [mapSpansBack(author, whole)]

@@ -9,7 +9,8 @@ const trades =
 /** Depots, which count only behind a label or before a whole address: 大连港湾物流园3号库. */
 const depots = '(?:\\d{1,2}号)?[仓库]'
 /** Words between a name and a trade: 云岭园林机械. */
-const fields = '园林|运动|健身|体育|电动|休闲|日用|厨房|机电|五金|建筑|装饰|酒店|户外|跨境|物流园?|电子|新型|门窗'
+const fields =
+  '园林|运动|健身|体育|电动|休闲|日用|厨房|机电|五金|建筑|装饰|酒店|户外|跨境|物流园?|电子|新型|门窗'
 const endingIn = (last: string) =>
   new RegExp(`^(?<name>.{2,8}?)(?:${fields}|${trades})*(?:(?<sure>${sureTrades})|${last})$`)
 const [firm, firmOrDepot] = [endingIn(trades), endingIn(`${trades}|${depots}`)]
@@ -24,7 +25,14 @@ const notOfName =
 export function isFirmName(word: string, isMeant = false): boolean {
   const match = (isMeant ? firmOrDepot : firm).exec(word)
   const name = match?.groups?.['name'] ?? ''
-  if (!match || isPersonName(word) || !/^[\u4e00-\u9fa5]/.test(name) || notOfName.test(name) || kinds.test(name)) return false
+  if (
+    !match ||
+    isPersonName(word) ||
+    !/^[\u4e00-\u9fa5]/.test(name) ||
+    notOfName.test(name) ||
+    kinds.test(name)
+  )
+    return false
   return match.groups?.['sure'] !== undefined || !hasGoodsWord(name)
 }
 

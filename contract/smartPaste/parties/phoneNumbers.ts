@@ -31,11 +31,13 @@ const isNoRow = ({ 0: number, index = 0, input = '' }: RegExpMatchArray) =>
 
 /** Extracts all mobile and landline numbers, in the order of the text. */
 export function extractPhones(ground: ParseState): PhoneNumber[] {
-  const mobiles = findAll(ground, mobile).filter(isNoRow).map((match) => ({
-    ...spanOf(match),
-    value: normalizePhone(match[0].replace(/^(?:\+|00)?86[- ]?(?=1)/, '')),
-    isMobile: true,
-  }))
+  const mobiles = findAll(ground, mobile)
+    .filter(isNoRow)
+    .map((match) => ({
+      ...spanOf(match),
+      value: normalizePhone(match[0].replace(/^(?:\+|00)?86[- ]?(?=1)/, '')),
+      isMobile: true,
+    }))
   for (const { start, end } of mobiles) markSpan(ground, start, end, signs.phone)
   const landlines = findAll(ground, landline).map((match) => ({
     ...spanOf(match),

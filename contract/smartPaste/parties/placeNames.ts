@@ -48,7 +48,8 @@ function namesOf(index: RegionIndex, siteCode: string): Names {
   }
   const regions = [...index.byCode.values()]
   for (const { name, code } of regions) add(name, code, 'full')
-  for (const [name, code] of Object.entries(cityNicknames)) if (index.byCode.has(code)) add(name, code, 'short')
+  for (const [name, code] of Object.entries(cityNicknames))
+    if (index.byCode.has(code)) add(name, code, 'short')
   for (const [name, former] of Object.entries(formerNames)) {
     const code = currentCode(index, former)
     if (code !== null) add(name, code, 'full')
@@ -107,7 +108,11 @@ export function placeNameAt(
       return { length, ...known }
     }
     // 台州路桥 金清镇: a district, no road
-    if (streetAfter.test(after) && !(name === '台州' && /^路桥(?:[\s,，]|[\u4e00-\u9fa5]{2}[镇街])/.test(after))) continue
+    if (
+      streetAfter.test(after) &&
+      !(name === '台州' && /^路桥(?:[\s,，]|[\u4e00-\u9fa5]{2}[镇街])/.test(after))
+    )
+      continue
     if (name in cityNicknames && /^[场面民区容]/.test(after)) continue
     // 凉山州, 管城区, 襄樊市: short names with an ending of their own
     const ending = endings.exec(after)?.[0] ?? ''

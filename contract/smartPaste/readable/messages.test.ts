@@ -41,7 +41,11 @@ test.each([
   [`徐燕 09:12\n有票货\n天马货运胡师傅 09:13\n多少\n徐燕 09:15\n${goods}`, '徐燕', undefined],
   // nobody else writes, or only asks
   [`Kevin: ${goods}\nKevin: 到付`, 'Kevin', undefined],
-  [`永通小黄：几件 啥货\n卢静：15樘防盗门\n永通小黄：地址电话\n卢静：${goods}，来我们厂拉`, '卢静', undefined],
+  [
+    `永通小黄：几件 啥货\n卢静：15樘防盗门\n永通小黄：地址电话\n卢静：${goods}，来我们厂拉`,
+    '卢静',
+    undefined,
+  ],
   [`周小黄：几件 啥货\n卢静：15樘防盗门\n周小黄：地址电话\n卢静：${goods}`, undefined, undefined],
   [`卢静：${goods}\n卢静：给我发快点，我们店等着`, undefined, undefined],
   [`卢静：${goods}\n卢静：到了打电话\n客户发来的，照这个发`, undefined, undefined],

@@ -44,7 +44,8 @@ export const isThread = (text: string): boolean =>
 
 /** 郑伟(亿豪工贸), Sandy */
 const withFirm = /^(?<name>[\u4e00-\u9fa5]{2,4}|[A-Z][a-z]{2,14})(?:\([\u4e00-\u9fa5]{2,8}\))?$/
-const isEnglishLabel = /^(?:To|From|Tel|Add|Addr|Name|City|Goods|Item|Total|Package|Payment|Date|Note|Remark|Shipper|Sender|Consignee|Receiver|Commodity|Weight|Volume|Meas|Size|Phone|Contact|Attn|Cnee|Mobile|Cargo)$/
+const isEnglishLabel =
+  /^(?:To|From|Tel|Add|Addr|Name|City|Goods|Item|Total|Package|Payment|Date|Note|Remark|Shipper|Sender|Consignee|Receiver|Commodity|Weight|Volume|Meas|Size|Phone|Contact|Attn|Cnee|Mobile|Cargo)$/
 
 const isFirm = /(?:物流|货运|快运|专线)$/
 /** The author receives the goods, or somebody forwards his messages. */
@@ -60,22 +61,28 @@ function authorsOf(messages: readonly Message[]): Map<string, Message[]> {
   for (const message of messages) {
     const name = withFirm.exec(message.author)?.groups?.['name'] ?? ''
     const isName = isPersonName(name) || (/^[A-Z]/.test(name) && !isEnglishLabel.test(name))
-    if (!message.isOffice && isName && !/(?:调度|客服|跟单|业务员?)$/.test(name)) authors.set(name, [...(authors.get(name) ?? []), message])
+    if (!message.isOffice && isName && !/(?:调度|客服|跟单|业务员?)$/.test(name))
+      authors.set(name, [...(authors.get(name) ?? []), message])
   }
   return authors
 }
 
 /** Checks whether the only author besides this one just asks about the goods: 几件 啥货, 地址电话. */
-function isAskedByOther(messages: readonly Message[], text: string, author: string): boolean {
+function isOtherCurious(messages: readonly Message[], text: string, author: string): boolean {
   const others = messages.filter((message) => !message.author.startsWith(author))
   const names = new Set(others.map((message) => message.author))
   const words = others.map(({ body }) => text.slice(body.start, body.end))
-  return names.size === 1 && others.length > 1 && !/\d/.test(words.join('')) && words.filter((word) => asks.test(word)).length > 1
+  return (
+    names.size === 1 &&
+    others.length > 1 &&
+    !/\d/.test(words.join('')) &&
+    words.filter((word) => asks.test(word)).length > 1
+  )
 }
 
 /**
- * Returns where the sender stands among the authors of a chat: who asks somebody that takes orders, or the only one who writes. null
- * for none and for several. The recipient is no sender.
+ * Returns where the sender stands among the authors of a chat. He writes to somebody who takes orders, or he is the only one who
+ * writes. null for none and for several. The recipient is no sender.
  */
 export function sendingAuthor(text: string, { recipient }: Pick<PastedOrder, 'recipient'>): Span | null {
   const messages = messagesOf(text)
@@ -88,9 +95,14 @@ export function sendingAuthor(text: string, { recipient }: Pick<PastedOrder, 're
   if (!first || !(own.length > 1 || own.some(({ hasTime }) => hasTime))) return null
   const clerks = messages.filter(({ isOffice }) => isOffice)
   const hasClerk = clerks.some(({ author, hasTime }) => hasTime || !isFirm.test(author))
-  const said = own.map(({ body }) => text.slice(body.start, body.end)).join('\n')
-  const isAlone = own.length > 1 && own.length === messages.filter(({ author }) => !/^[\u4e00-\u9fa5]{0,4}(?:人|电话|地址|单位|方式)$/.test(author)).length
-  const isSender = hasClerk || (!receives.test(text) && (isAlone || (sends.test(said) && isAskedByOther(messages, text, name))))
+  const words = own.map(({ body }) => text.slice(body.start, body.end)).join('\n')
+  const isAlone =
+    own.length > 1 &&
+    own.length ===
+      messages.filter(({ author }) => !/^[\u4e00-\u9fa5]{0,4}(?:人|电话|地址|单位|方式)$/.test(author)).length
+  const isSender =
+    hasClerk ||
+    (!receives.test(text) && (isAlone || (sends.test(words) && isOtherCurious(messages, text, name))))
   const { start } = first.name
   return isSender ? { start, end: start + name.length } : null
 }

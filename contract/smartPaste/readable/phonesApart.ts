@@ -35,12 +35,14 @@ const inGroups = /^\d{3,7}(?: \d{1,6}){1,3}$/
 function isPhone(piece: string, before: string, after: string): boolean {
   const plain = piece.replace(/[^\d]/g, '')
   const isLabelled =
-    (label.test(before) || (piece.includes('\n') && personBefore.test(before.replace(/ /g, '')))) && !/[.-]/.test(piece)
+    (label.test(before) || (piece.includes('\n') && personBefore.test(before.replace(/ /g, '')))) &&
+    !/[.-]/.test(piece)
   if (plain.length < (isLabelled ? 5 : 7) || sizes.test(before.slice(-8))) return false
   const digits = asDigits(piece)
   const groups = digits.split(/[ .\n-]+/)
   const isEnd = /^[ ]*(?:[\n,，。;；]|$)/.test(after)
-  if (isEnd && inOddGroups.test(digits) && oddPerson.test(before) && !/00 |00$|^\d*0 \d*0 /.test(digits)) return true
+  if (isEnd && inOddGroups.test(digits) && oddPerson.test(before) && !/00 |00$|^\d*0 \d*0 /.test(digits))
+    return true
   if (isEnd && overLines.test(digits) && /(?:^|\n)[ ]*$/.test(before)) return true
   const singles = groups.filter((group) => group.length === 1).length
   // a single digit on the next line counts something else

@@ -55,7 +55,7 @@ const firmWords = (text: string, spans: readonly TaggedSpan[]): Span[] => {
   })
 }
 
-/** Returns the party of a firm that is tagged as nothing: by the label before it, or by the detail beside it. null for neither. */
+/** Returns the party of an untagged firm. The label before it or the detail beside it decides; null without both. */
 function sideOfWord(text: string, word: Span, spans: readonly TaggedSpan[]): 'shipper' | 'recipient' | null {
   const label = labelBefore.exec(text.slice(Math.max(0, word.start - 16), word.start))
   if (label) return label.groups?.['sender'] === undefined ? 'recipient' : 'shipper'
@@ -69,13 +69,33 @@ function sideOfWord(text: string, word: Span, spans: readonly TaggedSpan[]): 'sh
   return beside ? sideOf(beside) : null
 }
 
+/** Checks whether a word taken for goods stands between a place and its person: 麓云路100号 湘盾门窗 吴总 138…. */
+function isBetween(text: string, { kind, start, end }: TaggedSpan, spans: readonly TaggedSpan[]): boolean {
+  const [before, behind] = [
+    spans.findLast((span) => span.end <= start),
+    spans.find((span) => span.start >= end),
+  ]
+  return (
+    kind === 'goods' &&
+    before?.kind === 'recipient.place' &&
+    behind?.kind === 'recipient.name' &&
+    /^[ ,，]{0,2}$/.test(text.slice(before.end, start)) &&
+    /^[ ,，]{1,2}$/.test(text.slice(end, behind.start))
+  )
+}
+
 /**
  * Adds the firms that the tagger missed, and confirms those that it doubts. A firm is a name with a trade behind it that ends an
  * address, stands beside another detail of a party or follows a label.
  */
 export function withFirms(text: string, tagged: readonly TaggedSpan[]): TaggedSpan[] {
-  const spans = tagged.flatMap((span) => {
+  const spans = tagged.flatMap((span, at) => {
     const part = text.slice(span.start, span.end)
+    const next = tagged[at + 1]
+    // 大连港湾物流园3号库 / 辽宁省大连市…
+    const isBeforePlace = next?.kind === span.kind && /^\s*[/,，|]\s*$/.test(text.slice(span.end, next.start))
+    if (span.kind.endsWith('.place') && isBeforePlace && isFirmName(part, true))
+      return [{ ...span, kind: `${sideOf(span)}.company` as const, probability: sureFirm }]
     if (span.kind.endsWith('.place'))
       return cutFirm(text, { ...span, end: span.start + part.replace(entryNumber, '').length })
     if (!span.kind.endsWith('.company')) return [span]
@@ -85,10 +105,17 @@ export function withFirms(text: string, tagged: readonly TaggedSpan[]): TaggedSp
   for (const word of firmWords(text, spans)) {
     const at = spans.findIndex(({ start, end }) => start < word.end && end > word.start)
     const known = spans[at]
-    if (known && !(known.kind.endsWith('.name') && known.start >= word.start && known.end <= word.end)) continue
-    const side = known ? sideOf(known) : sideOfWord(text, word, spans)
-    if (!side || spans.some(({ kind, probability }) => kind === `${side}.company` && probability > 0.5)) continue
-    const firm = { ...word, kind: `${side}.company` as const, probability: sureFirm, ofOther: known?.ofOther ?? 0 }
+    const isWhole = known && known.start >= word.start && known.end <= word.end
+    if (known && !(isWhole && (known.kind.endsWith('.name') || isBetween(text, known, spans)))) continue
+    const side = known?.kind.endsWith('.name') ? sideOf(known) : sideOfWord(text, word, spans)
+    if (!side || spans.some(({ kind, probability }) => kind === `${side}.company` && probability > 0.5))
+      continue
+    const firm = {
+      ...word,
+      kind: `${side}.company` as const,
+      probability: sureFirm,
+      ofOther: known?.ofOther ?? 0,
+    }
     spans.splice(known ? at : spans.length, known ? 1 : 0, firm)
   }
   return spans.toSorted((a, b) => a.start - b.start)

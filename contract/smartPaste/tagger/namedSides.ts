@@ -18,7 +18,7 @@ const headLine =
 /** Labels of the other party within a section: 收货人：… below 发货方. */
 const sideLabel = /(?:(?<sender>托运|发货|发件|寄件|提货)|收货|收件)(?:方|人|单位|地址|电话|手机)?[^\n]{0,6}$/
 
-/** Returns the party of the section that a position lies in; null outside, and in a text without a section for each. */
+/** Returns a function that finds the party of the section around a detail. It returns null in a text without two sections. */
 function sectionsOf(text: string, spans: readonly TaggedSpan[]): (span: TaggedSpan) => Side | null {
   const heads = [...text.matchAll(headLine)].map(({ 0: head, index, groups }) => ({
     start: index + head.length,
@@ -49,7 +49,8 @@ function sectionsOf(text: string, spans: readonly TaggedSpan[]): (span: TaggedSp
 
 /** Returns the party whose label names the person of a phone, or the place of a works: 厂址. null for none. */
 function labelOf(text: string, { kind, start }: TaggedSpan): Side | null {
-  if (kind.endsWith('.place') && /(?<![\u4e00-\u9fa5])厂\s{0,9}址\s*[:：]?\s*$/.test(text.slice(0, start))) return 'shipper'
+  if (kind.endsWith('.place') && /(?<![\u4e00-\u9fa5])厂\s{0,9}址\s*[:：]?\s*$/.test(text.slice(0, start)))
+    return 'shipper'
   if (!kind.endsWith('.phone')) return null
   const before = text.slice(0, start)
   return (['shipper', 'recipient'] as const).find((side) => isNamedNext(before, side)) ?? null

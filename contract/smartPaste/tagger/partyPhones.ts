@@ -55,7 +55,10 @@ export function phonesOf(
   const isOwn = ({ start }: Span) => !isFurtherNext(text.slice(0, start))
   const rankOf = (phone: (typeof phones)[number]) =>
     (isNamedNext(text.slice(0, phone.span.start), sideOf(phone.span)) ? 16 : 0) +
-    (isOwn(phone) ? 8 : 0) + (phone.isMobile ? 4 : 0) + (isBesideName(phone) ? 2 : 0) + phone.span.probability
+    (isOwn(phone) ? 8 : 0) +
+    (phone.isMobile ? 4 : 0) +
+    (isBesideName(phone) ? 2 : 0) +
+    phone.span.probability
   const [first, ...rest] = phones.toSorted((a, b) => rankOf(b) - rankOf(a))
   const others = rest.filter(
     (phone, at) =>
@@ -65,7 +68,11 @@ export function phonesOf(
   const side = sideOf(first.span)
   // 江小琴 189…, her landline and her husband's: nobody else has a phone
   const isOnly =
-    isOwn(first) && isBesideName(first) && (name?.probability ?? 0) >= sureName && !ofOther.some(isOwn) && !otherName
+    isOwn(first) &&
+    isBesideName(first) &&
+    (name?.probability ?? 0) >= sureName &&
+    !ofOther.some(isOwn) &&
+    !otherName
   // 发 … 牟建设 139… 到 … 缪老板 138…: each person has a phone, and the other one's is sure
   const [theirs, further] = ofOther.filter(isOwn)
   const isPaired =
@@ -79,14 +86,22 @@ export function phonesOf(
     isOwnPhone(text, otherName, theirs)
   const isNamed = isNamedNext(text.slice(0, first.start), side)
   const isLabelled = isNamed || sideOfLine(text, first.start) === side
-  const limit = isNamed || isOnly ? limits.namedPhone : isLabelled ? limits.labelledPhone : isPaired ? limits.pairedPhone : limits.phone
+  const limit =
+    isNamed || isOnly
+      ? limits.namedPhone
+      : isLabelled
+        ? limits.labelledPhone
+        : isPaired
+          ? limits.pairedPhone
+          : limits.phone
   const phone = found(first.value, [first.span], limit, byRules)
   // a second mobile may be a stranger's
   const isDoubtful =
     // the only phones are those of clerks
     (!isLabelled && isClerkNext(text.slice(0, first.start))) ||
     (!isNamed &&
-      others.some((phone) => phone.isMobile && isOwn(phone)) && (byRules?.isUnsure || byRules?.value !== first.value)) ||
+      others.some((phone) => phone.isMobile && isOwn(phone)) &&
+      (byRules?.isUnsure || byRules?.value !== first.value)) ||
     // 我姓池，电话159…: the phone of the other party
     (otherName !== undefined &&
       otherName.end <= first.start &&

@@ -11,11 +11,12 @@ type Side = 'shipper' | 'recipient'
 const sideOf = ({ kind }: TaggedSpan): Side => (kind.startsWith('shipper.') ? 'shipper' : 'recipient')
 const isName = (word: string) => isPersonName(word) || isTitledName(word)
 
-/** 老曲没变: what is said of a person is no part of his name. */
+/** 老曲没变: what is stated of a person is no part of his name. */
 const tail = /(?<=^[\u4e00-\u9fa5]{2,4})(?:没变|没换|没改|不变|不换|照旧|同上|还是他|还是她)$/
 
 /** 小何离职了, 李正祥那个号停机了: somebody else receives. */
-const gone = /(?<name>[\u4e00-\u9fa5]{2,3})(?:已经|现在)?(?:离职|辞职|不干了|不做了|(?:那个|的)?(?:手机)?(?:号码?)?(?:停机|不用了|打不通了))/g
+const gone =
+  /(?<name>[\u4e00-\u9fa5]{2,3})(?:已经|现在)?(?:离职|辞职|不干了|不做了|(?:那个|的)?(?:手机)?(?:号码?)?(?:停机|不用了|打不通了))/g
 
 /** Drops a person who is gone, with his phone, where somebody else follows. */
 function withoutGone(text: string, spans: readonly TaggedSpan[]): TaggedSpan[] {
@@ -27,7 +28,8 @@ function withoutGone(text: string, spans: readonly TaggedSpan[]): TaggedSpan[] {
       if (!name.kind.endsWith('.name') || text.slice(name.start, name.end) !== groups['name']) continue
       dropped.add(name)
       const phone = spans.find(
-        ({ kind, start }) => kind.endsWith('.phone') && start >= name.end && /^[\s,，:]{0,2}$/.test(text.slice(name.end, start)),
+        ({ kind, start }) =>
+          kind.endsWith('.phone') && start >= name.end && /^[\s,，:]{0,2}$/.test(text.slice(name.end, start)),
       )
       if (phone) dropped.add(phone)
     }
@@ -61,16 +63,22 @@ const sends = /(?<=^|[\n,，。;；])[ ]*(?<name>[\u4e00-\u9fa5]{2,3})发货?[:�
 /** 上次西宁那个客户马德福嘛 */
 const customers = /客户(?<name>[\u4e00-\u9fa5]{2,3}?)(?=[嘛啊呢吧呀,，]|他又|她又)/g
 /** Mr. Liang, Ms. 董 */
-const english = /(?<name>\b(?:Mr|Mrs|Ms|Miss)\.? ?(?:[A-Z][a-z]+(?: [A-Z][a-z]+)?|[\u4e00-\u9fa5]{1,3}(?![\u4e00-\u9fa5])))/g
+const english =
+  /(?<name>\b(?:Mr|Mrs|Ms|Miss)\.? ?(?:[A-Z][a-z]+(?: [A-Z][a-z]+)?|[\u4e00-\u9fa5]{1,3}(?![\u4e00-\u9fa5])))/g
 /** 收货人: Victor Lou, 永康市… */
 const labelledEnglish =
   /(?<label>[收发][货件]人|联系人) ?:? ?(?<name>[A-Z][a-z]{1,14}(?: [A-Z][a-z]{1,14}){0,2})(?= ?[,，/] ?[\u4e00-\u9fa5\d])/g
 
-const namesIn = (text: string, pattern: RegExp, side: (match: RegExpMatchArray) => Side | null): NamedPerson[] =>
+const namesIn = (
+  text: string,
+  pattern: RegExp,
+  side: (match: RegExpMatchArray) => Side | null,
+): NamedPerson[] =>
   [...text.matchAll(pattern)].flatMap((match) => {
     const name = match.groups?.['name'] ?? ''
     const start = (match.index ?? 0) + match[0].lastIndexOf(name)
-    const isPerson = pattern === nicknames || /^[A-Z]/.test(name) || (isName(name) && !/[理管务售购驶作]员$/.test(name))
+    const isPerson =
+      pattern === nicknames || /^[A-Z]/.test(name) || (isName(name) && !/[理管务售购驶作]员$/.test(name))
     return isPerson ? [{ start, end: start + name.length, side: side(match) }] : []
   })
 
@@ -83,7 +91,11 @@ function namedPersons(text: string): NamedPerson[] {
     ...namesIn(text, sends, () => 'shipper'),
     ...namesIn(text, customers, () => 'recipient'),
     ...namesIn(text, labelledEnglish, ({ groups }) =>
-      groups?.['label']?.startsWith('发') ? 'shipper' : groups?.['label']?.startsWith('收') ? 'recipient' : null,
+      groups?.['label']?.startsWith('发')
+        ? 'shipper'
+        : groups?.['label']?.startsWith('收')
+          ? 'recipient'
+          : null,
     ),
     ...namesIn(text, english, () => null),
   ]
@@ -93,14 +105,18 @@ function namedPersons(text: string): NamedPerson[] {
 function sideBeside(text: string, { start, end }: Span, spans: readonly TaggedSpan[]): Side | null {
   const gap = /^[\s,，/:：()]{0,4}(?:电话|手机|[收发]件?手机号?)?[\s:：]{0,2}$/
   const beside =
-    spans.find((span) => isOfParty(span.kind) && span.start >= end && gap.test(text.slice(end, span.start))) ??
+    spans.find(
+      (span) => isOfParty(span.kind) && span.start >= end && gap.test(text.slice(end, span.start)),
+    ) ??
     spans.find((span) => isOfParty(span.kind) && span.end <= start && gap.test(text.slice(span.end, start)))
   return beside ? sideOf(beside) : null
 }
 
 /** 蒋丽 on a line of its own above the firm that sends: a signature. */
 function signatures(text: string, spans: readonly TaggedSpan[]): NamedPerson[] {
-  return [...text.matchAll(/(?<=^|\n)[ ]*(?<name>[\u4e00-\u9fa5]{2,4})[ ]*\n(?:[A-Z][A-Za-z .]{2,30}\n)?[ ]*/g)].flatMap(({ 0: line, index, groups = {} }) => {
+  return [
+    ...text.matchAll(/(?<=^|\n)[ ]*(?<name>[\u4e00-\u9fa5]{2,4})[ ]*\n(?:[A-Z][A-Za-z .]{2,30}\n)?[ ]*/g),
+  ].flatMap(({ 0: line, index, groups = {} }) => {
     const name = groups['name'] ?? ''
     const start = index + line.indexOf(name)
     const firm = spans.find((span) => span.kind.endsWith('.company') && span.start === index + line.length)
@@ -111,15 +127,17 @@ function signatures(text: string, spans: readonly TaggedSpan[]): NamedPerson[] {
 /** Adds the persons that the tagger missed, confirms those that it doubts and drops those who are gone. */
 export function withPersons(text: string, tagged: readonly TaggedSpan[]): TaggedSpan[] {
   const spans = withoutGone(text, tagged).map((span) => {
-    const said = span.kind.endsWith('.name') ? tail.exec(text.slice(span.start, span.end))?.[0] : undefined
-    return said ? { ...span, end: span.end - said.length } : span
+    const remark = span.kind.endsWith('.name') ? tail.exec(text.slice(span.start, span.end))?.[0] : undefined
+    return remark ? { ...span, end: span.end - remark.length } : span
   })
   for (const { side: named, ...person } of [...namedPersons(text), ...signatures(text, spans)]) {
     const at = spans.findIndex(({ start, end }) => start < person.end && end > person.start)
     const known = spans[at]
     if (known && !known.kind.endsWith('.name')) continue
     const side = named ?? (known ? sideOf(known) : sideBeside(text, person, spans))
-    const hasOther = spans.some((span) => span !== known && span.kind === `${side}.name` && span.probability > 0.6)
+    const hasOther = spans.some(
+      (span) => span !== known && span.kind === `${side}.name` && span.probability > 0.6,
+    )
     if (!side || hasOther) continue
     const { start, end } = known && known.end - known.start > person.end - person.start ? known : person
     const name = { start, end, kind: `${side}.name` as const, probability: sureName, ofOther: 0.05 }

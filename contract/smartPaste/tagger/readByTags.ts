@@ -15,11 +15,10 @@ import { withNamedSides } from './namedSides.ts'
 import { isBeside, isOwnPhone, phonesOf } from './partyPhones.ts'
 import { withPersons } from './personSpans.ts'
 import { phonesOfRules } from './phonesOfRules.ts'
-import { withWholePlaces } from './placeSpans.ts'
 import { ruleTags } from './ruleTags.ts'
 import { settleSides } from './sides.ts'
 import { surroundingsOf } from './surroundings.ts'
-import { placeOf } from './taggedPlace.ts'
+import { placeOf, withWholePlaces } from './taggedPlace.ts'
 import { found, isAmount, joined, limits, spansOf } from './taggedSpans.ts'
 import type { TaggedSpan } from './taggedSpans.ts'
 import { kindOf, noTag } from './tags.ts'
@@ -113,7 +112,8 @@ export function readByTags(
   const likeliest = (list: readonly TaggedSpan[]) => list.toSorted((a, b) => b.probability - a.probability)[0]
   /** 仓管小蔡 137… 林总说到付: the likeliest with a phone, unless none has one. */
   const likeliestName = (list: readonly TaggedSpan[], phonesOfSide: readonly TaggedSpan[]) =>
-    likeliest(list.filter((name) => phonesOfSide.some((phone) => isOwnPhone(text, name, phone)))) ?? likeliest(list)
+    likeliest(list.filter((name) => phonesOfSide.some((phone) => isOwnPhone(text, name, phone)))) ??
+    likeliest(list)
   const byRulesAlone = phonesOfRules(text, rules, tokens, tagging)
   const names = { shipper: of('shipper.name'), recipient: of('recipient.name') }
   /** A name goes with its phone, whatever side the tagger gave it. */
