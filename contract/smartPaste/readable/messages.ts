@@ -8,7 +8,7 @@ export const messageHead =
 const office = '(?:调度|客服|货运|货站|物流|单证|开单|内勤|管理员|群主)'
 /** 货运小唐, 物流-阿彪, 小骆(货运部), 小曹-货代, 方舟物流: who takes orders is no party. */
 const officeWorker = new RegExp(
-  `^(?:(?:调度|货运|物流|开单)(?:部|员|台)|(?:[\\u4e00-\\u9fa5]{2,3})?${office}[-—·]?(?!公司|电话|单号|方式|专线|名称|编号|信息|地址)[\\u4e00-\\u9fa5]{2,3}|[\\u4e00-\\u9fa5]{1,3}(?:师傅)?\\((?:${office}[部员]?|专线|货代|司机)\\)|[\\u4e00-\\u9fa5]{1,3}[-—·](?:货代|${office})|(?!发|收|走|寄)[\\u4e00-\\u9fa5]{2,3}(?:物流|货运|快运|专线))$`,
+  `^(?:(?:调度|货运|物流|开单)(?:部|员|台)|(?:[\\u4e00-\\u9fa5]{2,3})?${office}[-—·]?(?!公司|电话|单号|方式|专线|名称|编号|信息|地址)[\\u4e00-\\u9fa5]{2,3}|(?:[\\u4e00-\\u9fa5]{1,3}(?:师傅)?|[A-Z][a-z]{1,9})\\((?:${office}[部员]?|专线|货代|司机)\\)|[\\u4e00-\\u9fa5]{1,3}[-—·](?:货代|${office})|(?!发|收|走|寄)[\\u4e00-\\u9fa5]{2,3}(?:物流|货运|快运|专线))$`,
 )
 
 /** A message of a copied chat, or the text behind a label, which looks the same. */
@@ -43,9 +43,9 @@ export const isThread = (text: string): boolean =>
   messagesOf(text).filter(({ hasTime }) => hasTime).length > 1
 
 /** 郑伟(亿豪工贸), Sandy */
-const withFirm = /^(?<name>[\u4e00-\u9fa5]{2,4}|[A-Z][a-z]{2,14})(?:\([\u4e00-\u9fa5]{2,8}\))?$/
+const withFirm = /^(?<name>[\u4e00-\u9fa5]{2,4}|[A-Z][A-Za-z]{2,14})(?:\([\u4e00-\u9fa5]{2,8}\))?$/
 const isEnglishLabel =
-  /^(?:To|From|Tel|Add|Addr|Name|City|Goods|Item|Total|Package|Payment|Date|Note|Remark|Shipper|Sender|Consignee|Receiver|Commodity|Weight|Volume|Meas|Size|Phone|Contact|Attn|Cnee|Mobile|Cargo)$/
+  /^(?:To|From|Tel|Add|Addr|Name|City|Goods|Item|Total|Package|Payment|Date|Note|Remark|Shipper|Sender|Consignee|Receiver|Commodity|Weight|Volume|Meas|Size|Phone|Contact|Attn|Cnee|Mobile|Cargo|Qty|Ref|Cbm|Fax|Email|Hi|Dear|Sku|Ctn|Ctns|Model|Brand|Invoice|Order)$/i
 
 const isFirm = /(?:物流|货运|快运|专线)$/
 /** The author receives the goods, or somebody forwards his messages. */

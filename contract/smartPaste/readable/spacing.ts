@@ -18,7 +18,7 @@ const drawnLabels = new RegExp(
 )
 /** 收  货  人 in a form whose labels are drawn to one width. */
 const wideLabels =
-  /(?<=^|\n)[ ]*(?:[收发] {2,}货 {2,}人|品 {2,}名|厂 {2,}址|数 {2,}量|电 {2,}话|地 {2,}址)(?=[ :|\n])/g
+  /(?<=^|\n)[ ]*(?:[收发] {2,}货 {2,}人|品 {2,}名|厂 {2,}址|数 {2,}量|电 {2,}话|地 {2,}址|仓 {2,}库)(?=[ :|\n])/g
 /** 皮带 轮, 角 磨机 after a label for goods. */
 const labelledWords =
   /(?<=(?:货物名称|货名|品名|货物|品种) ?[:;] ?)[\u4e00-\u9fa5]{1,4}(?: [\u4e00-\u9fa5]{1,4})+(?= *(?:\n|$|[:：]|件数|数量|\d))/g

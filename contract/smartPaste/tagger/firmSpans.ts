@@ -11,7 +11,8 @@ const sideOf = ({ kind }: TaggedSpan) => (kind.startsWith('shipper.') ? 'shipper
 /** 霞浦街道远顺达仓库,进仓编号NBL6620413: the number is no address. */
 const entryNumber = /[\s,，]*进仓(?:编号|号)[^]*$/
 /** 欧厨锅具旗舰店, Brightway Tools Co., Ltd.: what the tagger left out of a firm. */
-const endOfFirm = /^(?:旗舰店|专卖店|专营店|,? ?(?:Co\.?,? ?)?Ltd\.?)/i
+const endOfFirm =
+  /^(?:旗舰店|专卖店|专营店|总汇|商行|经营部|批发部|门市部|有限公司|,? ?(?:Co\.?,? ?)?Ltd\.?)/i
 
 /** Cuts a firm off the end or the start of a place: 江门路31号 联丰五金仓库; 大连港湾物流园3号库 / 辽宁省…. */
 function cutFirm(text: string, span: TaggedSpan): TaggedSpan[] {
@@ -35,7 +36,7 @@ function cutFirm(text: string, span: TaggedSpan): TaggedSpan[] {
 
 /** Words before a firm: 收货单位 宏建装饰, 收货的是鑫固紧固件, 客户:华北锁业总汇. */
 const labelBefore =
-  /(?:(?<sender>发货|托运|寄件|供货)|收货|收件|购货|客户|到货|(?<=^|\n) *(?=仓库 *:))的?(?:单位|公司|方|仓库|客户|店|厂家|商家)?(?:名称|名字)?(?:写的?|就?是|叫)?[\s:|]{0,3}$/
+  /(?:(?<sender>发货|托运|寄件|供货|\bfrom )|收货|收件|购货|客户|到货|(?<=^|\n) *(?=仓库 *:))的?(?:单位|公司|方|仓库|客户|店|厂家|商家)?(?:名称|名字)?(?:写的?|就?是|叫)?[\s:|]{0,3}$/
 /** The same at the start of a run of characters: 收货单位兴旺厨具. */
 const labelAhead = /^(?:收货|购货|发货|托运)?(?:单位|公司)|^收货的?(?:就?是|叫)|^客户(?=.{4})/
 const nothingBetween = /^[\s,，、/|:]{0,4}$/

@@ -1,4 +1,5 @@
 import type { Span } from '../pastedOrder.ts'
+import { messagesOf } from '../readable/messages.ts'
 import { isPersonName, isTitledName } from '../words.ts'
 import type { TaggedSpan } from './taggedSpans.ts'
 import { isOfParty } from './tags.ts'
@@ -58,6 +59,10 @@ const introductions = [
     'g',
   ),
 ]
+/** Jessica here from 尚禾进出口 */
+const englishWriters = /(?<name>\b[A-Z][a-z]{2,14})(?: here)? from (?=[\u4e00-\u9fa5])/g
+/** 我在胡厂长那里拿的铁锅 */
+const sellers = /(?:在|从)(?<name>[\u4e00-\u9fa5]{2,3})(?:那里?|那边|家)(?:拿|订|定|买)的/g
 /** 李刚发货 159…: who sends. */
 const sends = /(?<=^|[\n,，。;；])[ ]*(?<name>[\u4e00-\u9fa5]{2,3})发货?[:： ]{0,2}(?=1[3-9]\d{9})/g
 /** 上次西宁那个客户马德福嘛 */
@@ -84,10 +89,21 @@ const namesIn = (
 
 /** Returns the persons whom the words around them name. */
 function namedPersons(text: string): NamedPerson[] {
+  // 张敏(重庆) 16:42：我自己收
+  const receivers = messagesOf(text).flatMap(({ author, name, body, isOffice }) => {
+    const bare = author.replace(/\([^)]*\)$/, '')
+    const isReceiver = !isOffice && isName(bare) && /我(?:自己|本人)收/.test(text.slice(body.start, body.end))
+    return isReceiver
+      ? [{ start: name.start, end: name.start + bare.length, side: 'recipient' as const }]
+      : []
+  })
   const writer = () => (isInbound.test(text) ? ('recipient' as const) : ('shipper' as const))
   return [
+    ...receivers,
     ...namesIn(text, nicknames, writer),
     ...introductions.flatMap((pattern) => namesIn(text, pattern, writer)),
+    ...namesIn(text, englishWriters, writer),
+    ...(isInbound.test(text) ? namesIn(text, sellers, () => 'shipper') : []),
     ...namesIn(text, sends, () => 'shipper'),
     ...namesIn(text, customers, () => 'recipient'),
     ...namesIn(text, labelledEnglish, ({ groups }) =>
