@@ -23,6 +23,9 @@ test.each([
   '海关仓库',
   '3号仓库',
   '常满仓',
+  '办公家具',
+  '儿童玩具',
+  '火车站货运仓库',
   '安置房二标项目部',
   '村口健身房',
 ])('%s is none', (name) => expect(isFirmName(name)).toBe(false))
@@ -51,11 +54,14 @@ test.each([
   [`收货单位：宏建装饰\n${person} 成都武侯区武侯大道8号`, '宏建装饰', '武侯大道8号'],
   [`大连港湾物流园3号库 / 辽宁省大连市甘井子区华北路602号 / ${person}`, '大连港湾物流园3号库', '华北路602号'],
   // places and goods
+  [`发长沙，苏泊尔炊具，${person}，20件`, undefined, undefined],
+  [`长沙岳麓区麓云路100号 办公家具 ${person} 20件`, undefined, '麓云路100号'],
   [`武汉江岸区后湖大道五金城12栋 ${person} 门锁20箱`, undefined, '后湖大道五金城12栋'],
   [`临沂兰山区建材市场5栋12号 ${person} 门锁20箱`, undefined, '建材市场5栋12号'],
   [`${person} 成都武侯区武侯大道8号 防盗门窗 20樘`, undefined, '武侯大道8号'],
   [`武汉汉阳区四新南路泰和建材旁边 ${person} 门锁20箱`, undefined, '四新南路泰和建材旁边'],
 ])('%s: the firm %s at %s', (text, company, address) => {
   const { recipient } = read(text)
-  expect([recipient.company?.value, recipient.address?.value]).toEqual([company, address])
+  const sureFirm = recipient.company?.isUnsure ? undefined : recipient.company?.value
+  expect([sureFirm, recipient.address?.value]).toEqual([company, address])
 })

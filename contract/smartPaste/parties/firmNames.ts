@@ -19,7 +19,7 @@ const [firm, firmOrDepot] = [endingIn(trades), endingIn(`${trades}|${depots}`)]
 const kinds =
   /^(?:办公|儿童|毛绒|花岗|大理|实木|红木|布艺|欧式|汽车|手工|宠物|母婴|车载|厨卫|厨电|生活|家庭|低压|高压|工业|摄影|焊接|电工|水电|管道|玻璃|橡胶|塑料|陶瓷|园艺|酒店|学生|品牌|二手|防盗|防火|园林|户外|电动|手动|气动|液压|智能|健身|运动|体育|厨房|家用|日用|劳保|消防|农业|农用|建筑|化工|装修|室内|室外|精密|专用|通用|进口|出口|国产|高档|普通|各种|其他|其它|国际|海关|保税|公司|集团|厂里|工厂|工地|客户|对方|老板|厂家|成品|原料|货运|物流|一楼|二楼|中转|原来|旧的|那边|这边|里面|后面|前面|旁边|对面|[东南西北][边面门侧]|附近|指定|总部|临时|小商品|物业|[新旧老大小旁]|收货|发货|提货|到货|卸货|装货)+$/
 const notOfName =
-  /[我你他她它的了在有是要到发送给拉提寄装这那哪就把叫找写和与及:]|一批|货(?!运)|[号路街镇乡村弄区]|大道|[栋幢楼层室期口]$|^[道县市]|安置|\d|[^\u4e00-\u9fa5A-Za-z\d]/
+  /[我你他她它的了在有是要到发送给拉提寄装这那哪就把叫找写和与及:]|一批|货(?!运)|[号路街镇乡村弄区站]|市场|广场|码头|机场|大道|[栋幢楼层室期口]$|^[道县市]|安置|\d|[^\u4e00-\u9fa5A-Za-z\d]/
 
 /** Checks whether a whole word is the name of a firm: a name, then its trade. `isMeant`: a label or the order says that one stands here. */
 export function isFirmName(word: string, isMeant = false): boolean {
@@ -34,6 +34,11 @@ export function isFirmName(word: string, isMeant = false): boolean {
   )
     return false
   return match.groups?.['sure'] !== undefined || !hasGoodsWord(name)
+}
+
+/** Checks whether a word names a kind of goods instead of a firm: 办公家具. */
+export function isKindOfGoods(word: string): boolean {
+  return kinds.test(firm.exec(word)?.groups?.['name'] ?? '')
 }
 
 const boundary = /[\s,，、/|]|\d|[号路镇乡村区县市栋幢楼层室口座城园厦场]|街(?!道)|街道|大道/g

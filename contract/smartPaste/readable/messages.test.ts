@@ -39,6 +39,7 @@ test.each([
   [`小陶 14:03\n${goods}\n调度阿芳 14:05\n收到`, '小陶', undefined],
   [`阿芳 15:22：门吸8箱\n阿芳 15:23：${goods}\n货运部：走的`, '阿芳', undefined],
   [`徐燕 09:12\n有票货\n天马货运胡师傅 09:13\n多少\n徐燕 09:15\n${goods}`, '徐燕', undefined],
+  [`TINA: 在吗\nTINA: ${goods}\nTom(物流): ok`, 'TINA', undefined],
   // nobody else writes, or only asks
   [`Kevin: ${goods}\nKevin: 到付`, 'Kevin', undefined],
   [

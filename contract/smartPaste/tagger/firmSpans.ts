@@ -1,10 +1,13 @@
-import { firmTailStart, isFirmName } from '../parties/firmNames.ts'
+import { firmTailStart, isFirmName, isKindOfGoods } from '../parties/firmNames.ts'
 import type { Span } from '../pastedOrder.ts'
 import type { TaggedSpan } from './taggedSpans.ts'
 import { isOfParty } from './tags.ts'
 
 /** How sure a firm is that stands where firms stand and has a name and a trade. */
 const sureFirm = 0.9
+
+/** A firm named like goods is a question. */
+const doubtedFirm = 0.4
 
 const sideOf = ({ kind }: TaggedSpan) => (kind.startsWith('shipper.') ? 'shipper' : 'recipient')
 
@@ -90,6 +93,7 @@ function isBetween(text: string, { kind, start, end }: TaggedSpan, spans: readon
  * address, stands beside another detail of a party or follows a label.
  */
 export function withFirms(text: string, tagged: readonly TaggedSpan[]): TaggedSpan[] {
+  const hasGoods = tagged.some(({ kind }) => kind === 'goods')
   const spans = tagged.flatMap((span, at) => {
     const part = text.slice(span.start, span.end)
     const next = tagged[at + 1]
@@ -101,13 +105,20 @@ export function withFirms(text: string, tagged: readonly TaggedSpan[]): TaggedSp
       return cutFirm(text, { ...span, end: span.start + part.replace(entryNumber, '').length })
     if (!span.kind.endsWith('.company')) return [span]
     const whole = { ...span, end: span.end + (endOfFirm.exec(text.slice(span.end))?.[0].length ?? 0) }
-    return [isFirmName(part) ? { ...whole, probability: Math.max(sureFirm, span.probability) } : whole]
+    if (isKindOfGoods(part)) return [{ ...whole, probability: Math.min(doubtedFirm, span.probability) }]
+    const isSure = hasGoods && isFirmName(part)
+    return [isSure ? { ...whole, probability: Math.max(sureFirm, span.probability) } : whole]
   })
   for (const word of firmWords(text, spans)) {
     const at = spans.findIndex(({ start, end }) => start < word.end && end > word.start)
     const known = spans[at]
     const isWhole = known && known.start >= word.start && known.end <= word.end
     if (known && !(isWhole && (known.kind.endsWith('.name') || isBetween(text, known, spans)))) continue
+    // 发长沙,苏泊尔炊具,吴总 138…: the only goods of the text
+    const isGoods =
+      !spans.some(({ kind }) => kind === 'goods') &&
+      !labelBefore.test(text.slice(Math.max(0, word.start - 16), word.start))
+    if (isGoods) continue
     const side = known?.kind.endsWith('.name') ? sideOf(known) : sideOfWord(text, word, spans)
     if (!side || spans.some(({ kind, probability }) => kind === `${side}.company` && probability > 0.5))
       continue
