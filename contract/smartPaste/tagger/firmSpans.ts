@@ -54,7 +54,14 @@ const firmWords = (text: string, spans: readonly TaggedSpan[]): Span[] => {
   return [...rest.matchAll(/[\u4e00-\u9fa5][\u4e00-\u9fa5\d]{2,15}/g)].flatMap(({ 0: word, index }) => {
     const lead = labelAhead.exec(word)?.[0].length ?? 0
     const name = word.slice(lead).replace(/收$/, '')
-    const isMeant = lead > 0 || labelBefore.test(text.slice(Math.max(0, index - 16), index))
+    // 广州联运仓,广东省广州市…
+    const isAhead = spans.some(
+      (span) =>
+        span.kind.endsWith('.place') &&
+        /^ ?[,，/] ?$/.test(text.slice(index + word.length, span.start)) &&
+        /(?:^|[\n:：]|[发送]到) ?$/.test(text.slice(0, index)),
+    )
+    const isMeant = lead > 0 || isAhead || labelBefore.test(text.slice(Math.max(0, index - 16), index))
     return isFirmName(name, isMeant) ? [{ start: index + lead, end: index + lead + name.length }] : []
   })
 }

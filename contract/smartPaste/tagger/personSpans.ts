@@ -140,13 +140,26 @@ function signatures(text: string, spans: readonly TaggedSpan[]): NamedPerson[] {
   })
 }
 
+/** Amy Chen behind 浙江蓝图家居用品有限公司. */
+const englishBehind = (text: string, spans: readonly TaggedSpan[]): NamedPerson[] =>
+  spans.flatMap((span) => {
+    const [words, name] =
+      /^ ([A-Z][a-z]{1,14}(?: [A-Z][a-z]{1,14})?)(?= *\n)/.exec(text.slice(span.end)) ?? []
+    if (!span.kind.endsWith('.company') || words === undefined || name === undefined) return []
+    return [{ start: span.end + 1, end: span.end + words.length, side: sideOf(span) }]
+  })
+
 /** Adds the persons that the tagger missed, confirms those that it doubts and drops those who are gone. */
 export function withPersons(text: string, tagged: readonly TaggedSpan[]): TaggedSpan[] {
   const spans = withoutGone(text, tagged).map((span) => {
     const remark = span.kind.endsWith('.name') ? tail.exec(text.slice(span.start, span.end))?.[0] : undefined
     return remark ? { ...span, end: span.end - remark.length } : span
   })
-  for (const { side: named, ...person } of [...namedPersons(text), ...signatures(text, spans)]) {
+  for (const { side: named, ...person } of [
+    ...namedPersons(text),
+    ...signatures(text, spans),
+    ...englishBehind(text, spans),
+  ]) {
     const at = spans.findIndex(({ start, end }) => start < person.end && end > person.start)
     const known = spans[at]
     if (known && !known.kind.endsWith('.name')) continue
