@@ -1,5 +1,5 @@
 import type { PastedOrder, Span } from '../pastedOrder.ts'
-import { isPersonName } from '../words.ts'
+import { isPersonName, isTitledName } from '../words.ts'
 
 /** A line with the author and the time of a message, or the author before a message. */
 export const messageHead =
@@ -89,7 +89,9 @@ export function sendingAuthor(text: string, { recipient }: Pick<PastedOrder, 're
   const [only, another] = authorsOf(messages)
   if (!only || another) return null
   const [name, own] = only
-  if (name === recipient.name?.value) return null
+  // 刘总：… 刘建国 139…: he may be the recipient himself
+  const surname = isTitledName(name) ? name.replace(/^[小老阿]/, '').slice(0, 1) : name
+  if (recipient.name?.value.startsWith(surname)) return null
   // 马桶：20箱 looks like a message: without times an author has several
   const [first] = own
   if (!first || !(own.length > 1 || own.some(({ hasTime }) => hasTime))) return null
