@@ -39,6 +39,7 @@ test.each([
   [`小陶 14:03\n${goods}\n调度阿芳 14:05\n收到`, '小陶', undefined],
   [`阿芳 15:22：门吸8箱\n阿芳 15:23：${goods}\n货运部：走的`, '阿芳', undefined],
   [`徐燕 09:12\n有票货\n天马货运胡师傅 09:13\n多少\n徐燕 09:15\n${goods}`, '徐燕', undefined],
+  [`TINA: 在吗\nTINA: ${goods}\nTom(物流): ok`, 'TINA', undefined],
   // nobody else writes, or only asks
   [`Kevin: ${goods}\nKevin: 到付`, 'Kevin', undefined],
   [
@@ -49,6 +50,7 @@ test.each([
   [`周小黄：几件 啥货\n卢静：15樘防盗门\n周小黄：地址电话\n卢静：${goods}`, undefined, undefined],
   [`卢静：${goods}\n卢静：给我发快点，我们店等着`, undefined, undefined],
   [`卢静：${goods}\n卢静：到了打电话\n客户发来的，照这个发`, undefined, undefined],
+  [`刘总：锅20箱\n刘总：成都武侯区 刘建国 13912345678`, undefined, undefined],
   [`李调度: ${goods}\n李调度: 到付`, undefined, undefined],
   [`To: ${goods}\nTo: 到付`, undefined, undefined],
   // goods, the recipient, two authors, nobody who takes orders

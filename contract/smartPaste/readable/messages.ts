@@ -1,5 +1,5 @@
 import type { PastedOrder, Span } from '../pastedOrder.ts'
-import { isPersonName } from '../words.ts'
+import { isPersonName, isTitledName } from '../words.ts'
 
 /** A line with the author and the time of a message, or the author before a message. */
 export const messageHead =
@@ -8,7 +8,7 @@ export const messageHead =
 const office = '(?:调度|客服|货运|货站|物流|单证|开单|内勤|管理员|群主)'
 /** 货运小唐, 物流-阿彪, 小骆(货运部), 小曹-货代, 方舟物流: who takes orders is no party. */
 const officeWorker = new RegExp(
-  `^(?:(?:调度|货运|物流|开单)(?:部|员|台)|(?:[\\u4e00-\\u9fa5]{2,3})?${office}[-—·]?(?!公司|电话|单号|方式|专线|名称|编号|信息|地址)[\\u4e00-\\u9fa5]{2,3}|[\\u4e00-\\u9fa5]{1,3}(?:师傅)?\\((?:${office}[部员]?|专线|货代|司机)\\)|[\\u4e00-\\u9fa5]{1,3}[-—·](?:货代|${office})|(?!发|收|走|寄)[\\u4e00-\\u9fa5]{2,3}(?:物流|货运|快运|专线))$`,
+  `^(?:(?:调度|货运|物流|开单)(?:部|员|台)|专线[-—·][\\u4e00-\\u9fa5]{2,3}|(?:[\\u4e00-\\u9fa5]{2,3})?${office}[-—·]?(?!公司|电话|单号|方式|专线|名称|编号|信息|地址)[\\u4e00-\\u9fa5]{2,3}|(?:[\\u4e00-\\u9fa5]{1,3}(?:师傅)?|[A-Z][a-z]{1,9})\\((?:${office}[部员]?|专线|货代|司机)\\)|[\\u4e00-\\u9fa5]{1,3}[-—·](?:货代|${office})|(?!发|收|走|寄)[\\u4e00-\\u9fa5]{2,3}(?:物流|货运|快运|专线))$`,
 )
 
 /** A message of a copied chat, or the text behind a label, which looks the same. */
@@ -43,9 +43,9 @@ export const isThread = (text: string): boolean =>
   messagesOf(text).filter(({ hasTime }) => hasTime).length > 1
 
 /** 郑伟(亿豪工贸), Sandy */
-const withFirm = /^(?<name>[\u4e00-\u9fa5]{2,4}|[A-Z][a-z]{2,14})(?:\([\u4e00-\u9fa5]{2,8}\))?$/
+const withFirm = /^(?<name>[\u4e00-\u9fa5]{2,4}|[A-Z][A-Za-z]{2,14})(?:\([\u4e00-\u9fa5]{2,8}\))?$/
 const isEnglishLabel =
-  /^(?:To|From|Tel|Add|Addr|Name|City|Goods|Item|Total|Package|Payment|Date|Note|Remark|Shipper|Sender|Consignee|Receiver|Commodity|Weight|Volume|Meas|Size|Phone|Contact|Attn|Cnee|Mobile|Cargo)$/
+  /^(?:To|From|Tel|Add|Addr|Name|City|Goods|Item|Total|Package|Payment|Date|Note|Remark|Shipper|Sender|Consignee|Receiver|Commodity|Weight|Volume|Meas|Size|Phone|Contact|Attn|Cnee|Mobile|Cargo|Qty|Ref|Cbm|Fax|Email|Hi|Dear|Sku|Ctn|Ctns|Model|Brand|Invoice|Order)$/i
 
 const isFirm = /(?:物流|货运|快运|专线)$/
 /** The author receives the goods, or somebody forwards his messages. */
@@ -68,7 +68,7 @@ function authorsOf(messages: readonly Message[]): Map<string, Message[]> {
 }
 
 /** Checks whether the only author besides this one just asks about the goods: 几件 啥货, 地址电话. */
-function isAskedByOther(messages: readonly Message[], text: string, author: string): boolean {
+function isOtherCurious(messages: readonly Message[], text: string, author: string): boolean {
   const others = messages.filter((message) => !message.author.startsWith(author))
   const names = new Set(others.map((message) => message.author))
   const words = others.map(({ body }) => text.slice(body.start, body.end))
@@ -81,28 +81,30 @@ function isAskedByOther(messages: readonly Message[], text: string, author: stri
 }
 
 /**
- * Returns where the sender stands among the authors of a chat: who asks somebody that takes orders, or the only one who writes. null
- * for none and for several. The recipient is no sender.
+ * Returns where the sender stands among the authors of a chat. He writes to somebody who takes orders, or he is the only one who
+ * writes. null for none and for several. The recipient is no sender.
  */
 export function sendingAuthor(text: string, { recipient }: Pick<PastedOrder, 'recipient'>): Span | null {
   const messages = messagesOf(text)
   const [only, another] = authorsOf(messages)
   if (!only || another) return null
   const [name, own] = only
-  if (name === recipient.name?.value) return null
+  // 刘总：… 刘建国 139…: he may be the recipient himself
+  const surname = isTitledName(name) ? name.replace(/^[小老阿]/, '').slice(0, 1) : name
+  if (recipient.name?.value.startsWith(surname)) return null
   // 马桶：20箱 looks like a message: without times an author has several
   const [first] = own
   if (!first || !(own.length > 1 || own.some(({ hasTime }) => hasTime))) return null
   const clerks = messages.filter(({ isOffice }) => isOffice)
   const hasClerk = clerks.some(({ author, hasTime }) => hasTime || !isFirm.test(author))
-  const said = own.map(({ body }) => text.slice(body.start, body.end)).join('\n')
+  const words = own.map(({ body }) => text.slice(body.start, body.end)).join('\n')
   const isAlone =
     own.length > 1 &&
     own.length ===
       messages.filter(({ author }) => !/^[\u4e00-\u9fa5]{0,4}(?:人|电话|地址|单位|方式)$/.test(author)).length
   const isSender =
     hasClerk ||
-    (!receives.test(text) && (isAlone || (sends.test(said) && isAskedByOther(messages, text, name))))
+    (!receives.test(text) && (isAlone || (sends.test(words) && isOtherCurious(messages, text, name))))
   const { start } = first.name
   return isSender ? { start, end: start + name.length } : null
 }

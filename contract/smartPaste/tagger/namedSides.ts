@@ -18,7 +18,7 @@ const headLine =
 /** Labels of the other party within a section: 收货人：… below 发货方. */
 const sideLabel = /(?:(?<sender>托运|发货|发件|寄件|提货)|收货|收件)(?:方|人|单位|地址|电话|手机)?[^\n]{0,6}$/
 
-/** Returns the party of the section that a position lies in; null outside, and in a text without a section for each. */
+/** Returns a function that finds the party of the section around a detail. It returns null in a text without two sections. */
 function sectionsOf(text: string, spans: readonly TaggedSpan[]): (span: TaggedSpan) => Side | null {
   const heads = [...text.matchAll(headLine)].map(({ 0: head, index, groups }) => ({
     start: index + head.length,

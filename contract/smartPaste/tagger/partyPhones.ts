@@ -25,7 +25,7 @@ const sideOf = ({ kind }: TaggedSpan) => (kind === 'shipper.phone' ? 'shipper' :
 
 /** Checks whether only separators stand between a name and a phone. */
 export const isBeside = (text: string, name: Span, phone: Span): boolean =>
-  /^[\s:,，(（]{0,3}$/.test(text.slice(Math.min(name.end, phone.end), Math.max(name.start, phone.start)))
+  /^[\s:,，(（/]{0,3}$/.test(text.slice(Math.min(name.end, phone.end), Math.max(name.start, phone.start)))
 
 /** Checks whether a name has this phone: 施美君 手机：135…. */
 export const isOwnPhone = (text: string, name: Span, phone: Span): boolean =>

@@ -1,4 +1,5 @@
 import type { Span } from '../pastedOrder.ts'
+import { messagesOf } from '../readable/messages.ts'
 import { isPersonName, isTitledName } from '../words.ts'
 import type { TaggedSpan } from './taggedSpans.ts'
 import { isOfParty } from './tags.ts'
@@ -11,7 +12,7 @@ type Side = 'shipper' | 'recipient'
 const sideOf = ({ kind }: TaggedSpan): Side => (kind.startsWith('shipper.') ? 'shipper' : 'recipient')
 const isName = (word: string) => isPersonName(word) || isTitledName(word)
 
-/** 老曲没变: what is said of a person is no part of his name. */
+/** 老曲没变: what is stated of a person is no part of his name. */
 const tail = /(?<=^[\u4e00-\u9fa5]{2,4})(?:没变|没换|没改|不变|不换|照旧|同上|还是他|还是她)$/
 
 /** 小何离职了, 李正祥那个号停机了: somebody else receives. */
@@ -58,6 +59,10 @@ const introductions = [
     'g',
   ),
 ]
+/** Jessica here from 尚禾进出口 */
+const englishWriters = /(?<name>\b[A-Z][a-z]{2,14})(?: here)? from (?=[\u4e00-\u9fa5])/g
+/** 我在胡厂长那里拿的铁锅 */
+const sellers = /(?:在|从)(?<name>[\u4e00-\u9fa5]{2,3})(?:那里?|那边|家)(?:拿|订|定|买)的/g
 /** 李刚发货 159…: who sends. */
 const sends = /(?<=^|[\n,，。;；])[ ]*(?<name>[\u4e00-\u9fa5]{2,3})发货?[:： ]{0,2}(?=1[3-9]\d{9})/g
 /** 上次西宁那个客户马德福嘛 */
@@ -84,10 +89,21 @@ const namesIn = (
 
 /** Returns the persons whom the words around them name. */
 function namedPersons(text: string): NamedPerson[] {
+  // 张敏(重庆) 16:42：我自己收
+  const receivers = messagesOf(text).flatMap(({ author, name, body, isOffice }) => {
+    const bare = author.replace(/\([^)]*\)$/, '')
+    const isReceiver = !isOffice && isName(bare) && /我(?:自己|本人)收/.test(text.slice(body.start, body.end))
+    return isReceiver
+      ? [{ start: name.start, end: name.start + bare.length, side: 'recipient' as const }]
+      : []
+  })
   const writer = () => (isInbound.test(text) ? ('recipient' as const) : ('shipper' as const))
   return [
+    ...receivers,
     ...namesIn(text, nicknames, writer),
     ...introductions.flatMap((pattern) => namesIn(text, pattern, writer)),
+    ...namesIn(text, englishWriters, writer),
+    ...(isInbound.test(text) ? namesIn(text, sellers, () => 'shipper') : []),
     ...namesIn(text, sends, () => 'shipper'),
     ...namesIn(text, customers, () => 'recipient'),
     ...namesIn(text, labelledEnglish, ({ groups }) =>
@@ -124,13 +140,26 @@ function signatures(text: string, spans: readonly TaggedSpan[]): NamedPerson[] {
   })
 }
 
+/** Amy Chen behind 浙江蓝图家居用品有限公司. */
+const englishBehind = (text: string, spans: readonly TaggedSpan[]): NamedPerson[] =>
+  spans.flatMap((span) => {
+    const [words, name] =
+      /^ ([A-Z][a-z]{1,14}(?: [A-Z][a-z]{1,14})?)(?= *\n)/.exec(text.slice(span.end)) ?? []
+    if (!span.kind.endsWith('.company') || words === undefined || name === undefined) return []
+    return [{ start: span.end + 1, end: span.end + words.length, side: sideOf(span) }]
+  })
+
 /** Adds the persons that the tagger missed, confirms those that it doubts and drops those who are gone. */
 export function withPersons(text: string, tagged: readonly TaggedSpan[]): TaggedSpan[] {
   const spans = withoutGone(text, tagged).map((span) => {
-    const said = span.kind.endsWith('.name') ? tail.exec(text.slice(span.start, span.end))?.[0] : undefined
-    return said ? { ...span, end: span.end - said.length } : span
+    const remark = span.kind.endsWith('.name') ? tail.exec(text.slice(span.start, span.end))?.[0] : undefined
+    return remark ? { ...span, end: span.end - remark.length } : span
   })
-  for (const { side: named, ...person } of [...namedPersons(text), ...signatures(text, spans)]) {
+  for (const { side: named, ...person } of [
+    ...namedPersons(text),
+    ...signatures(text, spans),
+    ...englishBehind(text, spans),
+  ]) {
     const at = spans.findIndex(({ start, end }) => start < person.end && end > person.start)
     const known = spans[at]
     if (known && !known.kind.endsWith('.name')) continue

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import rows from '../../regions/data/regions.json' with { type: 'json' }
+import { indexRegions } from '../../regions/regions.ts'
+import { smartPaste } from '../smartPaste.ts'
+import { trainedTagger } from '../testing/trainedTagger.ts'
+import { firmTailStart, isFirmName } from './firmNames.ts'
+
+const index = indexRegions(rows)
+const read = (text: string) =>
+  smartPaste(text, { index, siteCode: '330784', today: '2026-11-21', tagger: trainedTagger })
+
+test.each(['秦安门业', '云岭园林机械', '大庆诚达五交化', '恒盛置业项目部', '铁人健身房', '联丰五金仓库'])(
+  '%s is a firm',
+  (name) => expect(isFirmName(name)).toBe(true),
+)
+
+test.each([
+  '防盗门窗',
+  '不锈钢厨具',
+  '园林机械',
+  '户外家具',
+  '我们仓库',
+  '海关仓库',
+  '3号仓库',
+  '常满仓',
+  '办公家具',
+  '儿童玩具',
+  '火车站货运仓库',
+  '安置房二标项目部',
+  '村口健身房',
+])('%s is none', (name) => expect(isFirmName(name)).toBe(false))
+
+test('a depot counts where a firm is meant', () => {
+  expect([isFirmName('大连港湾物流园3号库'), isFirmName('大连港湾物流园3号库', true)]).toEqual([false, true])
+})
+
+test.each([
+  ['盐桥中路19号昆岭矿业', '昆岭矿业'],
+  ['包头昆都仑区钢铁大街铁人健身房', '铁人健身房'],
+  ['宁波北仑区霞浦街道远顺达仓库', '远顺达仓库'],
+  ['后湖大道五金城12栋', null],
+  ['霞浦街道物流园3号库', null],
+  ['火车站货运仓库', null],
+])('%s ends with the firm %s', (address, firm) => {
+  const start = firmTailStart(address)
+  expect(start === null ? null : address.slice(start)).toBe(firm)
+})
+
+const person = '李强 13712345678'
+
+test.each([
+  [`成都武侯区武侯大道8号 徽商五金 ${person} 锅20箱`, '徽商五金', '武侯大道8号'],
+  [`长沙岳麓区麓谷街道麓云路100号 湘盾门窗 ${person} 20樘`, '湘盾门窗', '麓谷街道麓云路100号'],
+  [`收货单位：宏建装饰\n${person} 成都武侯区武侯大道8号`, '宏建装饰', '武侯大道8号'],
+  [`大连港湾物流园3号库 / 辽宁省大连市甘井子区华北路602号 / ${person}`, '大连港湾物流园3号库', '华北路602号'],
+  // places and goods
+  [`发长沙，苏泊尔炊具，${person}，20件`, undefined, undefined],
+  [`长沙岳麓区麓云路100号 办公家具 ${person} 20件`, undefined, '麓云路100号'],
+  [`武汉江岸区后湖大道五金城12栋 ${person} 门锁20箱`, undefined, '后湖大道五金城12栋'],
+  [`临沂兰山区建材市场5栋12号 ${person} 门锁20箱`, undefined, '建材市场5栋12号'],
+  [`${person} 成都武侯区武侯大道8号 防盗门窗 20樘`, undefined, '武侯大道8号'],
+  [`武汉汉阳区四新南路泰和建材旁边 ${person} 门锁20箱`, undefined, '四新南路泰和建材旁边'],
+])('%s: the firm %s at %s', (text, company, address) => {
+  const { recipient } = read(text)
+  const sureFirm = recipient.company?.isUnsure ? undefined : recipient.company?.value
+  expect([sureFirm, recipient.address?.value]).toEqual([company, address])
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import rows from '../../regions/data/regions.json' with { type: 'json' }
+import { indexRegions } from '../../regions/regions.ts'
+import { smartPaste } from '../smartPaste.ts'
+import { trainedTagger } from '../testing/trainedTagger.ts'
+
+const index = indexRegions(rows)
+const read = (text: string) =>
+  smartPaste(text, { index, siteCode: '330784', today: '2026-11-21', tagger: trainedTagger })
+const order = '门锁20箱发成都武侯区，收货李强 13712345678'
+
+test.each([
+  [`我在江南街道永拓路88号叫我吕姐好了，${order}`, '吕姐'],
+  [`我是欣雅门业的小楼呀，${order}`, '小楼'],
+  [`我是仓库老朱，${order}`, '老朱'],
+  [`${order}\n李刚发货 159 5794 1180`, '李刚'],
+  [`${order}\n蒋丽\n永康市鼎锋工具有限公司\n永康市名园南大道9号`, '蒋丽'],
+  // nobody's names
+  [`叫我师傅明天来提货，${order}`, undefined],
+  [`你们喊我高兴就好，${order}`, undefined],
+  [`我是五金店老客户，${order}`, undefined],
+  [`我是仓库管理员，${order}`, undefined],
+  [`我是张总那边介绍来的，${order}`, undefined],
+  [`今天发货 13905790001，${order}`, undefined],
+])('%j names the sender %s', (text, name) => {
+  const { shipper, recipient } = read(text)
+  expect([shipper.name?.value, recipient.name?.value]).toEqual([name, '李强'])
+})
+
+test.each([
+  [
+    '曲靖麒麟区 收货李正祥13987408165 刀片10箱\n李正祥那个号停机了，改他儿子收，李浩，15287401639',
+    '李浩',
+    '15287401639',
+  ],
+  ['收货 李强 13712345678 成都武侯区 门锁20箱 李强那个号打不通就打座机', '李强', '13712345678'],
+  ['收货人老曲没变 手机13644405719 吉林市船营区解放西路31号 电焊机50台', '老曲', '13644405719'],
+  ['成都武侯区武侯大道8号 Mr. Liang 13712345678 锅20箱', 'Mr. Liang', '13712345678'],
+  ['收货人宋晓峰宋江的宋破晓的晓山峰的峰 13712345678 潍坊奎文区 锅20箱', '宋晓峰', '13712345678'],
+  ['收件林淑芬双木林淑女的淑芬芳的芬 13712345678 泉州南安市 锅20箱', '林淑芬', '13712345678'],
+  ['收货人羊建平羊是山羊的羊 13712345678 衢州龙游县 锅20箱', '羊建平', '13712345678'],
+])('%j is for %s', (text, name, phone) => {
+  const { recipient } = read(text)
+  expect([recipient.name?.value, recipient.phone?.value]).toEqual([name, phone])
+})
