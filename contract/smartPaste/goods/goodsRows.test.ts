@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import rows from '../../regions/data/regions.json' with { type: 'json' }
 import { indexRegions } from '../../regions/regions.ts'
 import { smartPaste } from '../smartPaste.ts'
+import { trainedTagger } from '../testing/trainedTagger.ts'
 
 const index = indexRegions(rows)
 const read = (text: string) => smartPaste(text, { index, siteCode: '330784', today: '2026-11-21' })
@@ -99,4 +100,38 @@ describe('a count before its goods', () => {
     expect(rowsOf('保温杯 3箱 120公斤，2件货 100公斤 五金')).toContainEqual(['五金', 2, 100_000])
     expect(read('保温杯3箱，2件货架').leftOver).not.toEqual([])
   })
+})
+
+describe('a list of goods', () => {
+  const tagged = (text: string) =>
+    smartPaste(text, { index, siteCode: '330784', today: '2026-11-21', tagger: trainedTagger }).goods.map(
+      ({ name, pieces }) => [name?.value, pieces?.value],
+    )
+
+  test('may have a head that says what all are', () => {
+    expect(tagged('健身器材去徐州：杠铃片3托；龙门架5个木箱')).toEqual([
+      ['杠铃片', 3],
+      ['龙门架', 5],
+    ])
+    expect(tagged('健身器材2件去徐州：杠铃片3托')).toEqual([
+      ['健身器材', 2],
+      ['杠铃片', 3],
+    ])
+  })
+
+  test('may name a kind again without amounts', () => {
+    expect(tagged('五金配件2箱，水壶3箱，配件不变')).toEqual([
+      ['五金配件', 2],
+      ['水壶', 3],
+    ])
+  })
+})
+
+test.each([
+  ['割草机 GC-430     64 箱', '割草机 GC-430'],
+  ['电锤 DH26 15箱', '电锤 DH26'],
+  ['电锤 KG26公斤 15箱', '电锤'],
+  ['电锤|DH26|15箱', '电锤'],
+])('names the model beside the goods: %s', (text, name) => {
+  expect(counts(text)[0]?.[0]).toBe(name)
 })
