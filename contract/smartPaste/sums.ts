@@ -62,7 +62,7 @@ const notASum = new RegExp(
 )
 /** Text that may follow the last digit of 8千一; with 份 it counts copies. */
 const isTailEnd =
-  /^(?:$|对(?=[\s,，。])|[\s,，。;、/)\ue001-\ue005]|的|货款|请|帮|麻烦|代|收|到付|月结|现付|回单|运费|保价|送|控货|提|要|你|给)/
+  /^(?:$|[一二两三四五六七八九][千万]|对(?=[\s,，。])|[\s,，。;、/)\ue001-\ue005]|的|货款|请|帮|麻烦|代|收|到付|月结|现付|回单|运费|保价|送|控货|提|要|你|给)/
 const piecesBehind = new RegExp(`^\\s?[大小]?(?:${pieceUnit})`)
 /** Text that starts like a counting unit of pieces but is none. */
 const noPieces =

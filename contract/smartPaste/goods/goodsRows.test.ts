@@ -119,6 +119,39 @@ describe('a list of goods', () => {
     ])
   })
 
+  test.each([
+    ['早餐机40箱、多士炉25箱\n早餐机每箱9公斤，多士炉每箱7公斤', [360, 175]],
+    ['铁锹60捆洋镐25捆\n铁锹一捆18公斤，洋镐一捆26公斤', [1080, 650]],
+    ['电动卷帘门3樘 + 车库门2樘\n卷帘门每樘140kg，车库门每樘95kg', [420, 190]],
+    ['早餐机40箱360公斤、多士炉25箱\n早餐机每箱9公斤，多士炉每箱7公斤', [360, 175]],
+  ])('may say later what one weighs: %s', (text, kilograms) => {
+    const { goods } = smartPaste(text, {
+      index,
+      siteCode: '330784',
+      today: '2026-11-21',
+      tagger: trainedTagger,
+    })
+    expect(goods.map(({ weightGrams }) => (weightGrams?.value ?? 0) / 1000)).toEqual(kilograms)
+  })
+
+  test.each([
+    ['钻头13箱，丝锥6箱\n19箱合488公斤', [13, 6], 19],
+    ['钳子十八箱 扳手二十五箱 四十三箱拢共六百公斤', [18, 25], 43],
+    // another kind
+    ['钻头13箱，丝锥6箱，19箱板牙', [13, 6, 19], undefined],
+    ['钻头13箱，丝锥6箱，板牙19箱', [13, 6, 19], undefined],
+    ['钻头13箱，丝锥6箱，20箱', [13, 6, 20], undefined],
+  ])('may end with the count of all: %s', (text, pieces, total) => {
+    const { goods, totals } = smartPaste(text, {
+      index,
+      siteCode: '330784',
+      today: '2026-11-21',
+      tagger: trainedTagger,
+    })
+    expect(goods.map((row) => row.pieces?.value)).toEqual(pieces)
+    expect(totals.pieces?.value).toBe(total)
+  })
+
   test('may name a kind again without amounts', () => {
     expect(tagged('五金配件2箱，水壶3箱，配件不变')).toEqual([
       ['五金配件', 2],
@@ -134,4 +167,15 @@ test.each([
   ['电锤|DH26|15箱', '电锤'],
 ])('names the model beside the goods: %s', (text, name) => {
   expect(counts(text)[0]?.[0]).toBe(name)
+})
+
+test.each([
+  ['5 pallets BBQ grill to 青岛', 'BBQ grill'],
+  ['stainless steel mug 12 pallets', 'stainless steel mug'],
+  ['lunch box，一共 88 ctns', 'lunch box'],
+  ['pls send 88 ctns to 青岛', undefined],
+  ['total 88 ctns, 300 kgs gross', undefined],
+  ['12 pallets each 300 kgs', undefined],
+])('names goods in English: %s', (text, name) => {
+  expect(read(text).goods[0]?.name?.value).toBe(name)
 })

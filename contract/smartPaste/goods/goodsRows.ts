@@ -4,6 +4,7 @@ import type { ParseState } from '../parseState.ts'
 import type { Found, PastedGoods, PastedTotals, Span } from '../pastedOrder.ts'
 import type { GoodsWord } from './goodsWords.ts'
 import { ownAmounts } from './ownAmounts.ts'
+import { hasAmount, ownRows } from './ownRows.ts'
 import type { PackagingWord } from './packagings.ts'
 import { packagingOf } from './quantities.ts'
 import type { Quantity } from './quantities.ts'
@@ -15,12 +16,6 @@ import type { Row } from './row.ts'
 const packedInto = /(?:[装打扎捆叠码摞钉](?:[成了好在为])?(?:一?共)?\s?:?|packed in)\s*$|^\s*\/\s*$/
 
 const isEmpty = (row: Row) => Object.keys(row).length === 0
-const hasAmount = (row: Row) =>
-  row.pieces !== undefined ||
-  row.weightGrams !== undefined ||
-  row.volumeCm3 !== undefined ||
-  row.sides !== undefined
-
 export interface ParsedGoods {
   goods: PastedGoods[]
   totals: PastedTotals
@@ -48,8 +43,33 @@ class Rows {
   }
 
   private begin(): void {
-    if (!isEmpty(this.current)) this.rows.push(this.current)
+    if (!isEmpty(this.current) && !this.rows.includes(this.current)) this.rows.push(this.current)
     this.current = {}
+  }
+
+  /** Returns the earlier row whose name a word repeats before an amount that this row lacks: 早餐机40箱 … 早餐机每箱9公斤. */
+  private rowSaidMoreOf({ end, value }: GoodsWord): Row | null {
+    const next = this.items.find(({ start }) => start >= end)
+    if (!next || !('quantity' in next) || next.start - end > 3) return null
+    const { kind } = next.quantity
+    if (kind === 'pieces' || kind === 'sides') return null
+    const named = [...this.rows, this.current].filter(({ name }) => name?.value.endsWith(value))
+    const [row] = named
+    const each = kind === 'weightGrams' ? 'eachGrams' : 'eachCm3'
+    return row && named.length === 1 && row !== this.current && row.pieces && !row[kind] && !row[each]
+      ? row
+      : null
+  }
+
+  /** Checks for a count of all rows so far, without a name of its own: 钻头13箱，丝锥6箱，19箱合488公斤. */
+  isSumOfRows({ start, end, value, isEach }: Quantity & { kind: 'pieces' }): boolean {
+    const counted = [...this.rows, this.current].filter(({ pieces }) => pieces)
+    if (isEach || counted.length < 2 || !this.current.pieces || value !== this.counted()) return false
+    const next = this.items.find((item) => item.start >= end && 'word' in item)
+    const before = this.items.findLast((item) => item.end <= start && 'word' in item)
+    const lastCount = this.current.pieces.spans.at(-1)?.end ?? 0
+    // 水壶3箱，铁锅4箱，7箱电机: a kind of its own
+    return (!next || next.start - end > 2) && (!before || before.end <= lastCount)
   }
 
   name(word: GoodsWord): void {
@@ -61,6 +81,12 @@ class Rows {
     }
     if (name && !hasAmount(this.current) && isJoined) {
       this.current.name = found(`${name.value}、${value}`, ...name.spans, { start, end })
+      return
+    }
+    const earlier = this.rowSaidMoreOf(word)
+    if (earlier) {
+      this.begin()
+      this.current = earlier
       return
     }
     if (name && !(this.current.isNameGuessed && !hasAmount(this.current))) this.begin()
@@ -190,22 +216,7 @@ class Rows {
     this.begin()
     const hasTotals = Object.keys(this.totals).length > 0
     if (this.rows.length === 0 && hasTotals) this.rows.push({})
-    const isRepeat = (row: Row, at: number) =>
-      !hasAmount(row) &&
-      row.name !== undefined &&
-      this.rows.slice(0, at).some(({ name }) => name?.value.endsWith(row.name?.value ?? ''))
-    // 健身器材去徐州：杠铃片3托，龙门架5个: says what all are
-    const isHead = (row: Row, at: number) =>
-      at === 0 &&
-      !hasAmount(row) &&
-      this.rows.length > 2 &&
-      /^(?:去|发|到|走)[^\n,，。:]{2,8}:/.test(this.text.slice(row.name?.spans[0]?.end))
-    const rows = this.rows.filter(
-      (row, at) =>
-        !isHead(row, at) &&
-        !isRepeat(row, at) &&
-        (!row.isNameGuessed || hasAmount(row) || !this.rows.some(hasAmount)),
-    )
+    const rows = ownRows(this.rows, this.text)
     for (const row of rows) {
       if (this.packagingOfAll && !row.packaging) row.packaging = this.packagingOfAll
     }
@@ -271,7 +282,9 @@ export function buildGoodsRows(
       // 一共 3 件 120 kg 0.8 方: amounts directly after a total are totals, too
       const isNear = totalEnd !== null && !/[\n;；。]/.test(ground.text.slice(totalEnd, quantity.start))
       if (quantity.isEach && quantity.isTotal) continue
-      if (!quantity.isEach && (quantity.isTotal || isNear) && !isOfItsLine(ground.text, quantity, words)) {
+      const isSum = quantity.kind === 'pieces' && rows.isSumOfRows(quantity)
+      const isTotal = quantity.isTotal || isNear || isSum
+      if (!quantity.isEach && isTotal && !isOfItsLine(ground.text, quantity, words)) {
         totalEnd = quantity.end
         rows.total(quantity)
       } else if (quantity.kind === 'pieces') rows.pieces(quantity)

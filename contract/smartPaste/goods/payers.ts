@@ -13,7 +13,8 @@ const payers = {
 const beside = '(?:那|这)?[边头里]?(?:自己|直接|全|先|当面|另外){0,2}来?'
 /** Verbs that mean a payment only beside the word for the freight. */
 const pays = '(?:自己|全部?|微信|支付宝)?(?:付|出|给|结|掏|承担|负担|扫给|转(?=[给你]))(?!货)'
-const freightWord = '(?:运费(?:承担方?)?|运输费用?|物流费|邮费|谁(?:出钱|付钱|付))'
+const freightWord =
+  '(?:运费(?:承担方?)?|运输费用?|物流费|(?<![\\u4e00-\\u9fa5])费用|(?<=^|[\\s,，。;])钱(?=[他她我收对由])|邮费|谁(?:出钱|付钱|付))'
 const freight = `${freightWord}[,: ]{0,2}(?:都|全|也|还|另外){0,2}(?:[由是算归让找叫喊]|记在)?`
 /** 运费不用他付, 客户给我们付, 手续费我们出: words before a payer who pays no freight. */
 export const notBeforePayer =
@@ -41,6 +42,8 @@ export const paysNow = oneOf(
 export const recipientPays = oneOf(
   // 跟客户把运费收掉
   `(?<!别|不[要用]?)[跟向找问]${payers.recipient}把运费收`,
+  // 运费也从他那收
+  `${freight}也?从${payers.recipient}(?:那[里边]?|手里)收`,
   // 运费找他
   `${freight}你?[找向]${payers.recipient}(?![\\u4e00-\\u9fa5])`,
   // 运费向收货人收, 运费他收到货再付, 运费货到了再给

@@ -12,12 +12,15 @@ const servicesOf = (words: string) => {
   return Object.fromEntries(Object.entries(services).map(([key, field]) => [key, field.value]))
 }
 
-test.each(['没我电话不要放货', '等我们章总通知再放货', '货到了先不要放，等我电话通知了再放给他'])(
-  'holds the goods: %s',
-  (words) => {
-    expect(servicesOf(words)).toEqual({ isHeld: true })
-  },
-)
+test.each([
+  '没我电话不要放货',
+  '没付钱前先别放货',
+  '你先把货压住，款收到了我再通知你放货',
+  '等我们章总通知再放货',
+  '货到了先不要放，等我电话通知了再放给他',
+])('holds the goods: %s', (words) => {
+  expect(servicesOf(words)).toEqual({ isHeld: true })
+})
 test.each(['等李总通知再放车上', '等王经理电话再放假'])('does not hold them: %s', (words) => {
   expect(servicesOf(words)).toEqual({})
 })
@@ -26,6 +29,12 @@ test.each([
   '我自己车拉过来，中午前到',
   '我等下叫人送到你们档口',
   '货我们送到你们站点',
+  '你们车不用来，我下班带过去',
+  '货我开三轮送到你们停车场',
+  '送过来给你们',
+  '我们自己有车送货运部',
+  '我给你送到站上来',
+  'we send it to your depot ourselves',
   '我们自己的司机老韩15268630517送到你们货站',
   '货运部：你送过来还是我们拉\n我：我送',
   '我们厂里司机等下把货送到你们站',
@@ -33,7 +42,7 @@ test.each([
 ])('is brought by the writer: %s', (words) => {
   expect(servicesOf(words)).toEqual({ pickupMode: 'self' })
 })
-test.each(['客户把货送到你们站', '他等下自己拉到你那里来', '货我们送到你们站点要多少钱'])(
+test.each(['客户把货送到你们站', '我明天送过来给他', '他等下自己拉到你那里来', '货我们送到你们站点要多少钱'])(
   'is not brought by the writer: %s',
   (words) => {
     expect(servicesOf(words)['pickupMode']).toBeUndefined()
@@ -51,6 +60,18 @@ test.each([
   ['要代收货款四千六 对 四千六百块', { codFen: 460_000 }],
   ['回单几份 地址也发下\n小鹏：2份', { receiptCopies: 2 }],
   ['回单：需要（ 2 份 ）', { receiptCopies: 2 }],
+  ['她各人来提', { deliveryMode: 'self' }],
+  ['他自己到石家庄货场提', { deliveryMode: 'self' }],
+  ['上次要回单这次不要回单了', {}],
+  ['费用由收货方承担', { payment: 'collect' }],
+  ['钱收货的付', { payment: 'collect' }],
+  ['运费也从他那收', { payment: 'collect' }],
+  ['no, we pay', { payment: 'prepaid' }],
+  ['PAYMENT BY SHIPPER', { payment: 'prepaid' }],
+  ['receiver pays', { payment: 'collect' }],
+  ['all freight on consignee', { payment: 'collect' }],
+  ['we pay for the boxes', {}],
+  ['代收三千八 三千八百块哈', { codFen: 380_000 }],
   ['运费承担：[ ]需方 [√]供方', { payment: 'prepaid' }],
   ['订单状态：已付款', {}],
   ['monthly account', { payment: 'monthly' }],

@@ -34,7 +34,23 @@ const words: [RegExp, string][] = [
     /(?<!\bpays?\b[^]*)(?<=(?:^|[\n.,;!]) ?(?:and )?)(?:he|she|they|customer)(?: will|'ll)? pays?(?: for)?(?: the)? freight(?= ?(?:[.,;!\n]|$))(?![^]*\bpays?\b)/gi,
     ' 到付 ',
   ],
-  [/(?<=\b(?:payment|freight|terms?) ?:? ?)monthly\b|\bmonthly (?:account|settlement|payment)\b/gi, ' 月结 '],
+  [
+    /\b(?:i|we)(?:'ll| will)? pay(?: (?:the )?freight)?\b(?! (?:for (?!freight)|by|monthly|(?:the )?freight))|\b(?:freight|payment)(?: will be| is)? ?(?:paid )?by (?:us|shipper|sender)\b/gi,
+    ' 现付 ',
+  ],
+  [
+    /\b(?:consignee|receiver|recipient|customer|buyer)(?:'ll| will)? pays?\b|\bpay at destination\b|\bfreight (?:on|to be collected from) [A-Za-z]+|(?<=\bwho pays ?:? ?)(?:the )?(?:customer|consignee|receiver|buyer)\b/gi,
+    ' 到付 ',
+  ],
+  [
+    /\bwe (?:send|bring|deliver) (?:it|them|the goods) to your (?:depot|station|warehouse|terminal)(?: ourselves)?|\bby our own truck\b/gi,
+    ' 自送 ',
+  ],
+  [/\bno pod\b(?: needed)?/gi, ' 不要回单 '],
+  [
+    /(?<=\b(?:payment|freight|terms?|credit) ?:? ?)monthly\b|\bmonthly (?:account|settlement|payment)\b/gi,
+    ' 月结 ',
+  ],
   [
     /\b(?:consignee|receiver|recipient|customer|buyer|he|she)(?: will|'ll)? (?:self[ -]?)?pick(?:s)? ?up(?: it| them| the goods)?\b/gi,
     ' 自提 ',

@@ -17,6 +17,9 @@ const givenAgain = [
   // 不对，五十是上次的，这次三十八箱; 不对客户加了现在是五十二箱
   `不对[,，。 ]{0,2}${figure}${unit}?是(?:上次|上回|昨天)的?[,，。 ]{0,2}这次(?:是|一共)?`,
   `不对[,，。 ]{0,2}(?:客户|[他她]们?)?(?:又|刚)?[加补减]了?[,，。 ]{0,2}现在(?:一共)?是`,
+  // 哑铃70箱 … 不对 72箱; 四十箱啊不四十二箱
+  `(?<near>不对|\\bno no)[,，。!！ ]{1,2}`,
+  `(?<=(?:${pieceUnits}) ?)[啊哦噢呃,，]不[,， ]?(?=${figure} ?(?:${pieceUnits}))`,
   // 打错了，11樘
   `(?<!电话|号码|地址|名字?|姓名|货人|[他她])[说写打搞弄报数]错了?[,，:。 ]{1,2}`,
   // 数量改12樘
@@ -25,7 +28,7 @@ const givenAgain = [
   `\\bshould be `,
 ].join('|')
 const restated = new RegExp(
-  `(?:${givenAgain})(?<amounts>${amounts})(?=[了吧哈啊哦]? ?(?:不是|加起来|一共|总共|[,，。;；!！]|\\n|$))`,
+  `(?:${givenAgain})(?<amounts>${amounts})(?=[了吧哈啊哦]? ?(?:不是|每|加起来|一共|总共|[,，。;；!！]|\\n|$))`,
   'gim',
 )
 const wholeOrder = /^(?:这批|货|数量|箱数|件数|重量|体积|总重|毛重|一共|总共|合计|实际)*$/
@@ -124,6 +127,12 @@ const explained = new RegExp(
   'g',
 )
 
+/** Most that a bare 不对 changes an amount: 70箱, 不对 72箱. Others are further goods. */
+const nearShare = 0.3
+
+const isNear = ({ kind, value }: Amount, earlier: readonly Amount[]) =>
+  earlier.some((was) => was.kind === kind && Math.abs(was.value - value) <= was.value * nearShare)
+
 /** 装了31箱，改成31: the unit stands with the first number only. */
 const namedOnce = new RegExp(`(\\d+) ?(${pieceUnits})[,，] ?改[成为]\\1(?![\\d.]| ?${unit})`, 'g')
 
@@ -148,7 +157,9 @@ export function correctRestated(text: RewrittenText): RewrittenText {
       ? amountsIn(now.text.slice(0, index), 0)
       : amountsBehind(now.text.slice(0, index), goods)
     const list = groups['amounts'] ?? ''
-    const next = putBack(now, earlier, amountsIn(list, index + whole.length - list.length))
+    const later = amountsIn(list, index + whole.length - list.length)
+    const isOther = groups['near'] !== undefined && !later.every((each) => isNear(each, earlier))
+    const next = isOther ? now : putBack(now, earlier, later)
     if (next === now) passed += 1
     now = next
   }

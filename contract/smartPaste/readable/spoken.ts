@@ -79,6 +79,10 @@ const spokenSides = new RegExp(
   `长:?${spokenSide}[,，、 ]?宽:?${spokenSide}[,，、 ]?高:?${spokenSide}(?![零一二三四五六七八九十百千万\\d件箱台套只个把樘托捆根支包])`,
   'g',
 )
+/** 一米二乘八十公分乘一米五 */
+const spokenTimes = new RegExp(`${spokenSide}乘${spokenSide}乘${spokenSide}`, 'g')
+/** 每台1.3米长0.8米宽1.1米高 */
+const sidesBefore = /(\d(?:\.\d{1,2})?)米长[,，、 ]?(\d(?:\.\d{1,2})?)米宽[,，、 ]?(\d(?:\.\d{1,2})?)米高/g
 /** 1米1*70*85公分 */
 const sideOfMetres = /(?<![\d.])([1-9])米(\d)(?= ?[*xX] ?\d)/g
 
@@ -153,7 +157,13 @@ export function convertSpoken(text: RewrittenText): RewrittenText {
     inPlainWords,
   )
   const sums = rewrite(copies, /[壹贰叁肆伍陆柒捌玖零][壹贰叁肆伍陆柒捌玖零拾佰仟万]+[元圆]?/g, inPlainWords)
-  const long = rewrite(sums, spokenSides, ([piece]) => inFigures(piece))
+  const ordered = rewrite(
+    sums,
+    sidesBefore,
+    ([, long = '', wide = '', high = '']) => `${long}米*${wide}米*${high}米`,
+  )
+  const multiplied = rewrite(ordered, spokenTimes, ([piece]) => inFigures(piece).replaceAll('乘', '*'))
+  const long = rewrite(multiplied, spokenSides, ([piece]) => inFigures(piece))
   const sides = rewrite(long, sideOfMetres, ([, metres = '', tenths = '']) => `${metres}.${tenths}米`)
   if (!isSpoken(sides.text)) return sides
   const steps: [RegExp, (match: RegExpMatchArray) => string][] = [

@@ -9,6 +9,7 @@ import type { Found, PastedOrder, PastedParty, Span } from '../pastedOrder.ts'
 import { bareName } from '../words.ts'
 import { featuresOf } from './features.ts'
 import { withFirms } from './firmSpans.ts'
+import { goodsNames } from './goodsNames.ts'
 import { mostProbable } from './model.ts'
 import type { TaggerModel, Tagging } from './model.ts'
 import { withNamedSides } from './namedSides.ts'
@@ -82,23 +83,6 @@ function keptOfRules(
   return nothing < nothingBelow.kept ? read : { ...read, isUnsure: true }
 }
 
-/** 7.2方, 864公斤 */
-const wholeAmount =
-  /^ ?\d+(?:\.\d+)? ?(?:立?方|m3|cbm|公斤|千克|kgs?|吨|斤)(?![一每/]|[^\n。]{0,30}都是[一每])/i
-/** Returns where names of goods stand again before a weight or a volume: 跑步机12台 … 跑步机7.2方. */
-function mentionsOf(text: string, names: readonly Span[]): Span[] {
-  const isTaken = (at: number) => names.some(({ start, end }) => start <= at && at < end)
-  return [...new Set(names.map(({ start, end }) => text.slice(start, end)))].flatMap((name) => {
-    const found: Span[] = []
-    if (!/^[\u4e00-\u9fa5]{2,}$/.test(name)) return found
-    for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
-      const end = at + name.length
-      if (!isTaken(at) && wholeAmount.test(text.slice(end))) found.push({ start: at, end })
-    }
-    return found
-  })
-}
-
 /** Replaces what the rules read of parties and goods by what the tagger reads. Services stay those of the rules. */
 export function readByTags(
   text: string,
@@ -160,8 +144,7 @@ export function readByTags(
       ...placeOf(text, of(`${side}.place`), byRules.regionCode, context),
     }
   }
-  const goodsSpans = of('goods')
-  const words = [...goodsSpans, ...mentionsOf(text, goodsSpans)].map(({ start, end }): GoodsWord => ({
+  const words = goodsNames(text, spans, rules).map(({ start, end }): GoodsWord => ({
     start,
     end,
     value: joined(text.slice(start, end)),
