@@ -24,11 +24,11 @@ const noName =
 
 /** English words beside amounts that are no names of goods. */
 const noEnglishName =
-  '(?:total|ttl|and|each|about|pcs|gross|net|weight|size|dims?|meas|to|for|from|need|send|ship|book|only|per|on|at|by|in|of|my|the|is|it|we|you|item|goods|cargo|commodity|shipment|order|booking|packages?|packing|packed|cartons?|pkgs?|qty|quantity|now|not|no|all|with|remark|note|freight|collect|prepaid|payment)'
+  '(?:total|ttl|and|each|about|pcs|gross|net|weight|size|dims?|meas|to|for|from|need|send|ship|book|only|per|on|at|by|in|of|my|the|is|it|we|you|item|goods|cargo|commodity|shipment|order|booking|packages?|packing|packed|cartons?|pkgs?|qty|quantity|now|not|no|all|with|remark|note|freight|collect|prepaid|payment|arrange|call|urgent|fragile|building|room|floor|wechat|marks?|thanks|truck|tomorrow|today|factory|warehouse)'
 const englishWord = `(?!${noEnglishName}\\b)[A-Za-z][A-Za-z-]`
 /** BBQ grill 5托, 12托 stainless steel mug, lunch box，一共88箱: an English name beside a count. */
 const englishName = new RegExp(
-  `(?<![A-Za-z@.&'-] ?)${englishWord}{2,}(?: ${englishWord}+){0,3}(?: [A-Z]{1,4}-?\\d{2,4})?(?=[ ,:/.(${signs.taken}]{0,6}${signs.quantity})|(?<=${signs.quantity} ?(?:of )?)${englishWord}{2,}(?: ${englishWord}+){0,3}`,
+  `(?<![A-Za-z@.&'-] ?)${englishWord}{2,}(?: ${englishWord}+){0,3}(?: [A-Z]{1,4}-?\\d{2,4})?(?=(?:[ :/.(]{0,3}|[, ]{1,2}[ ${signs.taken}]{1,4})${signs.quantity})|(?<=${signs.quantity} ?(?:of )?)${englishWord}{2,}(?: ${englishWord}+){0,3}`,
   'gi',
 )
 
@@ -50,12 +50,6 @@ export function extractGoodsWords(ground: ParseState, labels: readonly Label[]):
     const value = word.replace(/ /g, '')
     words.push({ start, end: start + word.length, value, isJoined: false, isGuessed: false, isWeak: false })
     markSpan(ground, start, start + word.length, signs.taken)
-  }
-  for (const match of findAll(ground, englishName)) {
-    const [value] = match
-    const [start, end] = [match.index, match.index + value.length]
-    words.push({ start, end, value, isJoined: false, isGuessed: false, isWeak: false })
-    markSpan(ground, start, end, signs.taken)
   }
   for (const match of findAll(ground, wordPattern)) {
     const at = match.index ?? 0
@@ -79,6 +73,14 @@ export function extractGoodsWords(ground: ParseState, labels: readonly Label[]):
     const isJoined = /[、和及/]\s*$/.test(ground.text.slice(0, start).slice(-3))
     words.push({ start, end: start + value.length, value, isJoined, isGuessed, isWeak })
     markSpan(ground, start, start + value.length, signs.taken)
+  }
+  // beside a name in Chinese they are something else: 唛头 Walmart
+  if (words.length > 0) return words
+  for (const match of findAll(ground, englishName)) {
+    const [value] = match
+    const [start, end] = [match.index, match.index + value.length]
+    words.push({ start, end, value, isJoined: false, isGuessed: false, isWeak: false })
+    markSpan(ground, start, end, signs.taken)
   }
   return words
 }

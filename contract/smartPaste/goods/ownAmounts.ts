@@ -67,7 +67,9 @@ export function ownAmounts(
     const before = clauseBefore(text, quantity)
     const behind = text.slice(quantity.end, quantity.end + 8)
     const isConfirmed =
-      confirmed.test(behind) && left.some((one) => one.end <= quantity.start && isSameValue(one, quantity))
+      confirmed.test(behind) &&
+      !names.some(({ end }) => end <= quantity.start && quantity.start - end <= 1) &&
+      left.some((one) => one.end <= quantity.start && isSameValue(one, quantity))
     return cancelled.test(before) || earlier.test(before) || voided.test(behind) || isConfirmed
   }
   const own = left.filter((quantity) => !isForeign(quantity))

@@ -13,8 +13,7 @@ const payers = {
 const beside = '(?:那|这)?[边头里]?(?:自己|直接|全|先|当面|另外){0,2}来?'
 /** Verbs that mean a payment only beside the word for the freight. */
 const pays = '(?:自己|全部?|微信|支付宝)?(?:付|出|给|结|掏|承担|负担|扫给|转(?=[给你]))(?!货)'
-const freightWord =
-  '(?:运费(?:承担方?)?|运输费用?|物流费|(?<![\\u4e00-\\u9fa5])费用|(?<=^|[\\s,，。;])钱(?=[他她我收对由])|邮费|谁(?:出钱|付钱|付))'
+const freightWord = '(?:运费(?:承担方?)?|运输费用?|物流费|邮费|谁(?:出钱|付钱|付))'
 const freight = `${freightWord}[,: ]{0,2}(?:都|全|也|还|另外){0,2}(?:[由是算归让找叫喊]|记在)?`
 /** 运费不用他付, 客户给我们付, 手续费我们出: words before a payer who pays no freight. */
 export const notBeforePayer =
@@ -66,6 +65,14 @@ export const senderPays = oneOf(
 
 /** Words for a writer who pays the freight. */
 export const writerPays = payments(payers.writer)
+
+const anyFee = '(?<=^|[\\s,，。;:])(?:费用|钱)(?:都|就|全)?(?:由|归|是)?'
+const paysFee = '(?:这边|那边|自己|来){0,2}(?:付|出|给|承担)(?![过了给]|现金)'
+/** 费用由收货方承担, 钱他付: the freight, where a text has no other payment. */
+export const recipientPaysFee = `${anyFee}${payers.recipient}${paysFee}`
+export const writerPaysFee = `${anyFee}(?:${payers.writer}|${payers.sender})${paysFee}`
+/** Words of other payments. */
+export const otherPayments = /运费|货款|代收|木架|上楼|叉车|卸/
 
 /** Words of a writer who receives the goods: 我这边是买货的, 我要收一批货, 替我们公司收货. The writer must be their subject. */
 const receivingWords = [

@@ -74,7 +74,7 @@ const timeBeforeRequest = new RegExp(
 )
 /** 后天下午提货: the bare verb means a pickup only after a day. */
 const dayBefore = new RegExp(
-  `(?=${dayWords})${time} {0,3}${between}(?:来一[趟下]|提货(?!日期|时间|地|人|电话|联系)|取货|拉货|装货|接货|[来去][收拉提取](?!货人|件人)|过?来(?:拿(?!钱|货款|回单)|我们?(?:厂里?|公司|仓库|店里?))(?<=点[半钟]?[^\\n\\d]{0,2}来[^\\n\\d]{1,5}))`,
+  `(?=${dayWords})${time} {0,3}${between}(?:来一[趟下](?=[\\s,，。;]|$|[\\u4e00-\\u9fa5]{2,4}(?:镇|街道))|提货(?!日期|时间|地|人|电话|联系)|取货|拉货|装货|接货|[来去][收拉提取](?!货人|件人)|过?来(?:拿(?!钱|货款|回单)|我们?(?:厂里?|公司|仓库|店里?))(?<=点[半钟]?[^\\n\\d]{0,2}来[^\\n\\d]{1,5}))`,
   'g',
 )
 /** 让他下午3点来 in answer to a question about the truck. */
@@ -83,7 +83,7 @@ const comeAt = new RegExp(
   'g',
 )
 const timeAfterRequest = new RegExp(
-  `(?:(?:提货|取货|装货|装车|上门|到厂)(?:日期|时间)|(?<=提货[^\\n]{0,30})日期)\\]?\\s{0,3}[:是\\[|]{0,3}\\s{0,3}${time}`,
+  `(?:(?:提货|取货|装货|装车|上门|(?<![货求])到厂)(?:日期|时间)|(?<=提货[^\\n]{0,30})日期)\\]?\\s{0,3}[:是\\[|]{0,3}\\s{0,3}${time}`,
   'g',
 )
 /** 上门提货 □自送  时间：明天14:00 */
@@ -97,6 +97,7 @@ const timeAlone = new RegExp(
   'g',
 )
 /** Words of a line whose last clause may be the time of the pickup. */
+const ofRecipient = /(?:送(?!货?到?你们)|到货|收货|客户|对方|卸|说)[^\n]*$/
 const fetchedBy = /(?:提货|装车|装货)(?:请)?(?:找|联系)/
 
 /** Words before a request that somebody else fetches the goods, or a question about who does. */
@@ -256,9 +257,12 @@ export function extractPickup(ground: ParseState, today: string): PickupWords {
   for (const match of findAll(ground, timeAlone)) {
     const span = spanOf(match)
     const lineStart = ground.text.lastIndexOf('\n', span.start - 1) + 1
+    const between = ground.text.slice(lineStart, span.start)
+    // 来拉货，要求送到，后天上午10点前: a time of the recipient
+    if (ofRecipient.test(between) || /[前后] *$/.test(match[0])) continue
     const isOfRequest =
       services.pickupDay === undefined && ends.some((end) => end > lineStart && end <= span.start)
-    const isOfLine = isOfRequest || fetchedBy.test(ground.text.slice(lineStart, span.start))
+    const isOfLine = isOfRequest || fetchedBy.test(between)
     if (match.groups?.['come'] === undefined && !isOfLine) continue
     markSpan(ground, span.start, span.end, signs.taken)
     read(match.groups ?? {}, span)

@@ -3,7 +3,17 @@ import type { ParseState } from '../parseState.ts'
 import type { PastedServices, Span } from '../pastedOrder.ts'
 import { extractSums } from '../sums.ts'
 import { decimalText, numeral } from './numerals.ts'
-import { isFromRecipient, notBeforePayer, paysNow, recipientPays, senderPays, writerPays } from './payers.ts'
+import {
+  isFromRecipient,
+  notBeforePayer,
+  otherPayments,
+  paysNow,
+  recipientPays,
+  recipientPaysFee,
+  senderPays,
+  writerPays,
+  writerPaysFee,
+} from './payers.ts'
 import {
   broughtByWriter,
   heldWords,
@@ -71,6 +81,16 @@ const rules: Rule[] = [
     ),
     valueOf: () => 'prepaid',
   },
+  ...(
+    [
+      [recipientPaysFee, 'collect'],
+      [writerPaysFee, 'prepaid'],
+    ] as const
+  ).map(([words, payment]): Rule => ({
+    field: 'payment',
+    pattern: new RegExp(words, 'g'),
+    valueOf: (_groups, text) => (otherPayments.test(text) ? null : payment),
+  })),
   // only where the text has nothing plainer
   { field: 'payment', pattern: new RegExp(paysNow, 'g'), valueOf: () => 'prepaid' },
   {
@@ -81,7 +101,7 @@ const rules: Rule[] = [
   {
     field: 'receiptCopies',
     pattern: new RegExp(
-      `(?:要|需要?|签|附|带)?签?(?:回单|签收单)(?:[\\s:|要签]{0,4}|要(?:回来|寄回|返回))(?:签字|盖章|签名|[和及加]){0,4}\\s*(?:一式)?(?<copies>${numeral})\\s*[份联张]|(?:签?回单|签单(?:返还|返回))\\s*:?\\s*(?<digit>[1-9])(?![\\d.])|回单[^\\n]{0,8}份数 *:? *(?<count>[1-9])|回单 ?[x*] ?(?<times>[1-9])|(?:签?回单|签单返还)[^\\n。;\\d份]{0,10}?[要,，(: 签]{1,4}(?<behind>[一二两三四五1-5]) ?份|(?<!\\d)(?<before>${numeral})\\s?份签?回单|回单几份[^\\n]*\\n(?:[^\\n\\d]{0,20}\\n)?[^\\n\\d]{0,12}(?<answer>[1-9])份|签收?回单 ?\\( ?(?<boxed>[1-9]) ?\\) ?份`,
+      `(?:要|需要?|签|附|带)?签?(?:回单|签收单)(?:[\\s:|要签]{0,4}|要(?:回来|寄回|返回))(?:签字|盖章|签名|[和及加]){0,4}\\s*(?:一式)?(?<copies>${numeral})\\s*[份联张]|(?:签?回单|签单(?:返还|返回))\\s*:?\\s*(?<digit>[1-9])(?![\\d.])|回单[^\\n]{0,8}份数 *:? *(?<count>[1-9])|回单 ?[x*] ?(?<times>[1-9])|(?:签?回单|签单返还)[^\\n。;\\d份]{0,10}?[要,，(: 签]{1,4}(?<behind>[一二两三四五1-5]) ?份|(?<!\\d)(?<before>${numeral})\\s?份签?回单|回单几份[^\\n]*\\n(?:[^\\n\\d]{0,20}\\n)?(?![^\\n]{0,12}(?:合同|发票|说明书))[^\\n\\d]{0,12}(?<answer>[1-9])份|签收?回单 ?\\( ?(?<boxed>[1-9]) ?\\) ?份`,
       'g',
     ),
     valueOf: (groups) =>

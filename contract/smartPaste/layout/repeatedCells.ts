@@ -19,9 +19,14 @@ export function dropRepeatedCells(text: RewrittenText, tabbed: string): Rewritte
       cells.length >= 4 &&
       cells.length === before.length &&
       cells.some(({ text: cell }, at) => phone.test(cell) && isSame(at))
+    // goods of the same name stay
+    const address = cells.findLastIndex(
+      ({ text: cell }, at) => isSame(at) && /[\u4e00-\u9fa5][省市区县镇乡路街村号]/.test(cell),
+    )
     if (isOfSame)
       for (const [at, { start: place, text: cell }] of cells.entries())
         if (
+          at <= address &&
           isSame(at) &&
           (phone.test(cell) || /^[\u4e00-\u9fa5]{2}/.test(cell)) &&
           !/^(?:纸箱|木箱|托盘|编织袋)$/.test(cell)

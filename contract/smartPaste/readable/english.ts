@@ -35,11 +35,11 @@ const words: [RegExp, string][] = [
     ' 到付 ',
   ],
   [
-    /\b(?:i|we)(?:'ll| will)? pay(?: (?:the )?freight)?\b(?! (?:for (?!freight)|by|monthly|(?:the )?freight))|\b(?:freight|payment)(?: will be| is)? ?(?:paid )?by (?:us|shipper|sender)\b/gi,
+    /\b(?:i|we)(?:'ll| will)? pay\b(?= ?(?:(?:the )?freight\b(?! ?monthly)|[.,;!\n]|$))(?: ?(?:the )?freight\b)?|\b(?:freight|payment)(?: will be| is)? ?(?:paid )?by (?:us|shipper|sender)\b/gi,
     ' 现付 ',
   ],
   [
-    /\b(?:consignee|receiver|recipient|customer|buyer)(?:'ll| will)? pays?\b|\bpay at destination\b|\bfreight (?:on|to be collected from) [A-Za-z]+|(?<=\bwho pays ?:? ?)(?:the )?(?:customer|consignee|receiver|buyer)\b/gi,
+    /\b(?:consignee|receiver|recipient|customer|buyer)(?:'ll| will)? pays?\b(?= ?(?:(?:the )?freight\b|[.,;!)\n]|$))|\bpay at destination\b|\bfreight (?:on|to be collected from) (?!us\b|me\b|our\b|account\b|board\b|truck\b)[A-Za-z]+|(?<=\bwho pays ?:? ?)(?:the )?(?:customer|consignee|receiver|buyer)\b/gi,
     ' 到付 ',
   ],
   [
@@ -52,7 +52,7 @@ const words: [RegExp, string][] = [
     ' 月结 ',
   ],
   [
-    /\b(?:consignee|receiver|recipient|customer|buyer|he|she)(?: will|'ll)? (?:self[ -]?)?pick(?:s)? ?up(?: it| them| the goods)?\b/gi,
+    /\b(?:consignee|receiver|recipient|customer|buyer|he|she)(?: will|'ll)? (?:self[ -]?)?picks? ?up(?: it| them| the goods)?\b(?= ?(?:[.,;!\n]|$|at\b|from\b|himself\b))/gi,
     ' 自提 ',
   ],
   [/\b(?:deliver|delivery)(?: to)? upstairs\b/gi, ' 送货上楼 '],

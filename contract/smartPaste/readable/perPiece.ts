@@ -7,7 +7,7 @@ const weight = `(?:${amountNumeral}) ?(?:公斤|千克|kgs?|斤)`
 
 /** 一件38斤共30件: the weight of one, and then how many there are. Not 样品一箱8公斤，一共20箱. */
 const countBehind = new RegExp(
-  `(?<![\\d一二两三四五六七八九十百]${units}[,，、 ]{0,2})(?:一|每)(?<unit>${units})(?<weight>${weight})共(?<count>\\d+|[一二两三四五六七八九十百]+)\\k<unit>`,
+  `(?<![\\d一二两三四五六七八九十百]${units}[,，、 ]{0,2}|样品|其中|另外)(?:一|每)(?<unit>${units})(?<weight>${weight})共(?<count>\\d+|[一二两三四五六七八九十百]+)\\k<unit>`,
   'gi',
 )
 

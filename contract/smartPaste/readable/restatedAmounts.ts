@@ -18,14 +18,14 @@ const givenAgain = [
   `不对[,，。 ]{0,2}${figure}${unit}?是(?:上次|上回|昨天)的?[,，。 ]{0,2}这次(?:是|一共)?`,
   `不对[,，。 ]{0,2}(?:客户|[他她]们?)?(?:又|刚)?[加补减]了?[,，。 ]{0,2}现在(?:一共)?是`,
   // 哑铃70箱 … 不对 72箱; 四十箱啊不四十二箱
-  `(?<near>不对|\\bno no)[,，。!！ ]{1,2}`,
+  `(?:(?<=^|[\\s,，。!！])|(?<=(?:${pieceUnits}) ?))(?<near>不对|\\bno no)[,，。!！ ]{1,2}`,
   `(?<=(?:${pieceUnits}) ?)[啊哦噢呃,，]不[,， ]?(?=${figure} ?(?:${pieceUnits}))`,
   // 打错了，11樘
-  `(?<!电话|号码|地址|名字?|姓名|货人|[他她])[说写打搞弄报数]错了?[,，:。 ]{1,2}`,
+  `(?<=^|[\\s,，。]|我|刚才?|刚刚|数量|件数|箱数)[说写打搞弄报数]错了?[,，:。 ]{1,2}`,
   // 数量改12樘
   `(?<=^|[\\s,，。:])(?:数量|件数|箱数)改(?=\\d)`,
   // not 45箱, should be 54箱
-  `\\bshould be `,
+  `(?<!\\b(?:each|per|every|one) [a-z]{2,9} )\\bshould be `,
 ].join('|')
 const restated = new RegExp(
   `(?:${givenAgain})(?<amounts>${amounts})(?=[了吧哈啊哦]? ?(?:不是|每|加起来|一共|总共|[,，。;；!！]|\\n|$))`,
@@ -70,13 +70,24 @@ function amountsBehind(text: string, word: string): Amount[] {
   return [...found.values()]
 }
 
+/** 28箱对吧: asks about an amount that was given. */
+const isConfirmed = ({ start, text: amount }: Amount, text: string) =>
+  /^ ?(?:对吧|对吗|是吧|没错吧)/.test(text.slice(start + amount.length))
+
+/** Returns the amounts of a kind that were given before, with those that only confirm them; null if that is not clear. */
+function formerOf({ kind }: Amount, earlier: readonly Amount[], text: string): Amount[] | null {
+  const ofKind = earlier.filter((amount) => amount.kind === kind)
+  const given = ofKind.filter((amount) => !isConfirmed(amount, text))
+  if (given.length > 1) return null
+  return ofKind.filter(({ value }) => value === (given[0] ?? ofKind[0])?.value)
+}
+
 /** Puts later amounts where those of their kind were given first. Leaves the text where that is not clear. */
 function putBack(text: RewrittenText, earlier: readonly Amount[], later: readonly Amount[]): RewrittenText {
-  const pairs = later.map((each) => ({ each, was: earlier.filter(({ kind }) => kind === each.kind) }))
+  const pairs = later.map((each) => ({ each, was: formerOf(each, earlier, text.text) }))
   // without one former amount of its kind it may be about something else
-  const isUnclear = pairs.some(({ was }) => was.some(({ value }) => value !== was[0]?.value))
-  if (isUnclear || pairs.every(({ was }) => was.length === 0)) return text
-  const replaced = pairs.flatMap(({ each, was }) => was.map((former) => ({ each, was: former })))
+  if (pairs.some(({ was }) => was === null) || pairs.every(({ was }) => was?.length === 0)) return text
+  const replaced = pairs.flatMap(({ each, was }) => (was ?? []).map((former) => ({ each, was: former })))
   let now = text
   for (const each of new Set(replaced.toReversed().map(({ each: amount }) => amount)))
     now = replaceAt(now, each.start, each.text, blanks(each.text))
@@ -93,7 +104,9 @@ const outcome =
 /** What a clause may say before the change: 客户砍掉4樘. A name there is one of other goods. */
 const whoChanges =
   /(?:^|[,，。:;；\s]|一下)(?<name>[\u4e00-\u9fa5]{0,8}?)(?:刚刚?|刚才|又|再|后来|客户|对方|他们?|仓库|今天|昨天|我们?|厂里|还|要|先)*$/
-const listed = new RegExp(`^(?:${amounts})`, 'i')
+const listed = new RegExp(`^${amount}(?:[,，、 ]{0,2}${kindWord} ?${amount})*`, 'i')
+/** 剩下的明天补, 他留着: the goods of today are others. */
+const elsewhere = /^[^\n]{0,12}(?:他留着|剩下的|明天补|先装|签收)/
 
 /** Applies 客户砍掉4樘，现在26樘 to 30樘: three amounts that add up, and those listed behind the last. */
 function applyChanges(text: RewrittenText): RewrittenText {
@@ -114,6 +127,7 @@ function applyChanges(text: RewrittenText): RewrittenText {
     const earlier = all.slice(0, at)
     const was = earlier.filter(({ kind }) => kind === change.kind)
     if (was.length !== 1 || (was[0]?.value ?? 0) + sign * change.value !== result.value) continue
+    if (elsewhere.test(text.text.slice(result.start + result.text.length))) continue
     const [list = ''] = listed.exec(text.text.slice(result.start)) ?? []
     const changed = replaceAt(text, change.start, change.text, blanks(change.text))
     return putBack(changed, earlier, amountsIn(list, result.start))
@@ -127,6 +141,8 @@ const explained = new RegExp(
   'g',
 )
 
+/** A text with more corrections is none that somebody wrote. */
+const mostCorrections = 12
 /** Most that a bare 不对 changes an amount: 70箱, 不对 72箱. Others are further goods. */
 const nearShare = 0.3
 
@@ -147,6 +163,7 @@ export function correctRestated(text: RewrittenText): RewrittenText {
     return isGiven ? blanks(match[0]) : `${now}${of}`
   })
   let now = applyChanges(rewrite(plain, namedOnce, ([, number = '', of = '']) => `，改成${number}${of}`))
+  if ([...now.text.matchAll(restated)].length > mostCorrections) return now
   // from the last one: what is put back no longer matches, what stays is passed over
   for (let passed = 0; ;) {
     const match = [...now.text.matchAll(restated)].at(-1 - passed)

@@ -148,7 +148,7 @@ export function convertSpoken(text: RewrittenText): RewrittenText {
   // 方数是五点四
   const measured = rewrite(
     given,
-    /(?<=(?:方数|体积|重量|总重)[是有为]{0,2})[一二两三四五六七八九十百]{1,5}点[零一二三四五六七八九]{1,3}(?![\u4e00-\u9fa5]?(?:吨|方|立方|公斤|千克|斤))/g,
+    /(?<=(?:方数|体积|重量|总重)[是有为]{0,2})[一二两三四五六七八九十百]{1,5}点[零一二三四五六七八九]{1,3}(?![零一二三四五六七八九十分半刻]|[\u4e00-\u9fa5]?(?:吨|方|立方|公斤|千克|斤))/g,
     ([number]) => decimalText(number) ?? number,
   )
   const copies = rewrite(

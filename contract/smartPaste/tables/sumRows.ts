@@ -41,6 +41,20 @@ function sumOf(cell: Cell, columns: readonly Column[], rows: readonly Quantity[]
   return fits.length === 1 ? (fits[0] ?? null) : null
 }
 
+/** A sum may differ by so much from the pieces times one: sums are rounded. */
+const roundedShare = 0.05
+
+/** Checks for the amounts of one piece times the pieces of their rows. */
+function isOfAllPieces(cell: Cell, amount: Amount, read: readonly Quantity[]): boolean {
+  const valuesOf = (kind: string) =>
+    read.flatMap((quantity) => (quantity.kind === kind && !quantity.isTotal ? [Number(quantity.value)] : []))
+  const [each, pieces] = [valuesOf(amount.kind), valuesOf('pieces')]
+  const sum = quantityOf(cell, { ...amount, isEach: false })
+  if (!sum || sum === 'cod' || each.length !== pieces.length) return false
+  const whole = each.reduce((all, value, at) => all + value * (pieces[at] ?? 0), 0)
+  return Math.abs(whole - Number(sum.value)) <= whole * roundedShare
+}
+
 /** Checks whether the rows of a column add up to the cell below them. */
 function isBelow(cell: Cell, amount: Amount, rows: readonly Quantity[]): boolean {
   const quantity = quantityOf(cell, amount)
@@ -65,7 +79,9 @@ export function readSums(
     const inColumn = below && isBelow(cell, below, rows) ? below : (sumOf(cell, columns, rows) ?? below)
     // below the volumes of one piece stands that of all
     const isAlone =
-      inColumn?.isEach && !columns.some(({ amount }) => amount?.kind === inColumn.kind && !amount.isEach)
+      inColumn?.isEach &&
+      !columns.some(({ amount }) => amount?.kind === inColumn.kind && !amount.isEach) &&
+      isOfAllPieces(cell, inColumn, read.quantities)
     const amount = isAlone ? { ...inColumn, isEach: false } : inColumn
     const quantity = amount && !amount.isEach ? quantityOf(cell, amount) : null
     if (quantity === 'cod') {
