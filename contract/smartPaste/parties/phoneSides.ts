@@ -31,6 +31,9 @@ const sendersWords = [
   // 提货找王五
   '(?:提货|装货|取货|拉货)(?:前|时|的时候)?,?请?(?:打|联系|找)[\\u4e00-\\u9fa5]{0,4}[ :,]{0,2}',
 ].map((words) => new RegExp(`(?:${words})$`))
+/** 9点过来装, the place, and 到了找王建国: whom the driver asks for. */
+const driversWords =
+  /(?:来|上门|派车)[^发送寄收运到,，。;\n]{0,6}[装拉提取]货?[^发送寄收运到]{0,40}?(?:车(?:子|辆)?)?到了?(?:后|以后|就)?(?:直接)?(?:找|打|联系)[\u4e00-\u9fa5]{0,4}[ :,，]{0,2}(?:电话)?[ :]?$/
 /** The writer receives: 我是买家. */
 const isReceiver = /我们?是(?:买|客户|收)/
 /** Somebody whom the writer knows, or who is given to the reader: 我姨父, 我也给你. */
@@ -38,7 +41,9 @@ const isAcquaintance = /我(?!们|[方司厂的是叫电手号这])[\u4e00-\u9fa
 
 /** Checks whether the words at the end of a text say that the phone after them is the sender's. */
 export const isSendersNext = (before: string): boolean =>
-  (sendersWords.some((words) => words.test(before.slice(-24))) || isNamedNext(before, 'shipper')) &&
+  (sendersWords.some((words) => words.test(before.slice(-24))) ||
+    driversWords.test(before.slice(-72)) ||
+    isNamedNext(before, 'shipper')) &&
   !isReceiver.test(before) &&
   !isAcquaintance.test(before)
 
@@ -49,7 +54,7 @@ const isFurther =
 
 /** Checks whether the words before a phone, since the phone before it, say that it is the recipient's. */
 export const isReceiversNext = (before: string): boolean =>
-  receiversWords.test(before.slice(-24)) && !isFurther.test(before)
+  receiversWords.test(before.slice(-24)) && !isFurther.test(before) && !driversWords.test(before.slice(-72))
 
 /** Checks whether a phone is that of somebody who only pays: 找财务小罗结. */
 export const isClerkNext = (before: string): boolean =>
