@@ -61,7 +61,7 @@ export const isClerkNext = (before: string): boolean =>
   /(?:财务|会计|对账|结账)[^\d\n,，。]{0,9}$/.test(before) && !/我是[^\d\n,，。]{0,16}$/.test(before)
 
 const called =
-  '(?:就|要|还是|名字)?(?:写|是|叫|填)?[ :]{0,2}(?:[我他她]们?的?)?(?:仓管|仓库|老板娘?|老[公婆]|经理)?[吧,， ]{0,2}(?!电话|手机|号码|联系|地址)(?:[\\u4e00-\\u9fa5]{2,4}|[\\u4e00-\\u9fa5]+·[\\u4e00-\\u9fa5]+)[ :,，]{0,2}(?:(?:电话|手机)[ :]{0,2})?$'
+  '(?:就|要|还是|名字)?(?:写|是|叫|填)?[ :]{0,2}(?:[我他她]们?的?)?(?:仓管|仓库|老板娘?|老[公婆]|经理|车间主任|主任|翻译|会计|厂长)?[吧,， ]{0,2}(?!电话|手机|号码|联系|地址)(?:[\\u4e00-\\u9fa5]{2,4}|[\\u4e00-\\u9fa5]+·[\\u4e00-\\u9fa5]+)[ :,，]{0,2}(?:(?:电话|手机)[ :]{0,2})?$'
 const named: Record<Role, RegExp> = {
   recipient: new RegExp(`(?:收[货件](?:的?人|联系人)|(?:收[货件]|收)的?人?(?=写|是|叫))${called}`),
   shipper: new RegExp(`(?:[发寄][货件](?:的?人|联系人)|[发寄](?:[货件]|的人)(?=就?写|就?是|叫))${called}`),
@@ -69,6 +69,12 @@ const named: Record<Role, RegExp> = {
 
 /** Checks whether a label names the person whose phone is next: 收货人是他们仓管何师傅 173…, 发的人写胡总 136…. */
 export const isNamedNext = (before: string, role: Role): boolean => named[role].test(before.slice(-28))
+
+/** Checks whether the writer names himself with his firm before a phone: 我星扬工具小谢，135…. */
+export const isIntroducedNext = (before: string): boolean =>
+  /(?:^|[\s,，。~!])我(?:就?是)?(?![要想有发买订给把这那的])[\u4e00-\u9fa5]{2,4}(?:门业|锁业|五金|工具|电器|建材|机械|厨具|工贸|杯业|锅业)的?[小老阿][\u4e00-\u9fa5][,， ]{0,2}$/.test(
+    before.slice(-24),
+  ) && !isReceiver.test(before)
 
 /** Checks whether the words before a phone say that it is neither party's own: 打不通打, 司机. */
 export const isFurtherNext = (before: string): boolean => isFurther.test(before)
