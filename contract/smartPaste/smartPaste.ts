@@ -33,7 +33,7 @@ import { roleBeside, roleWithin, extractPhoneSides } from './parties/phoneSides.
 import { placeNameAt } from './parties/placeNames.ts'
 import type { PasteContext } from './pasteContext.ts'
 import type { Found, PastedOrder } from './pastedOrder.ts'
-import { sendingAuthor } from './readable/messages.ts'
+import { isOfficeAuthor, sendingAuthor } from './readable/messages.ts'
 import { mapSpansBack } from './readable/rewriting.ts'
 import type { RewrittenText } from './readable/rewriting.ts'
 import { chatLine, extractSpeakers, withoutDispatchers } from './speakers.ts'
@@ -218,7 +218,9 @@ export function readByRules(
  * another person's.
  */
 function withAuthor(order: PastedOrder, whole: RewrittenText): PastedOrder {
-  const { name: read } = order.shipper
+  const { name: given } = order.shipper
+  // 姚师傅(司机) writes, but sends nothing
+  const read = given && isOfficeAuthor(whole.text, given.value) ? undefined : given
   const author =
     (read && !read.isUnsure) || isFromRecipient(whole.text) ? null : sendingAuthor(whole.text, order)
   if (!author) return order

@@ -31,6 +31,9 @@ const sendersWords = [
   // 提货找王五
   '(?:提货|装货|取货|拉货)(?:前|时|的时候)?,?请?(?:打|联系|找)[\\u4e00-\\u9fa5]{0,4}[ :,]{0,2}',
 ].map((words) => new RegExp(`(?:${words})$`))
+/** 9点过来装, the place, and 到了找王建国: whom the driver asks for. */
+const driversWords =
+  /(?:来|上门|派车)[^发送寄收运到,，。;\n]{0,6}[装拉提取]货?[^发送寄收运到]{0,40}?(?:车(?:子|辆)?)?到了?(?:后|以后|就)?(?:直接)?(?:找|打|联系)[\u4e00-\u9fa5]{0,4}[ :,，]{0,2}(?:电话)?[ :]?$/
 /** The writer receives: 我是买家. */
 const isReceiver = /我们?是(?:买|客户|收)/
 /** Somebody whom the writer knows, or who is given to the reader: 我姨父, 我也给你. */
@@ -38,7 +41,9 @@ const isAcquaintance = /我(?!们|[方司厂的是叫电手号这])[\u4e00-\u9fa
 
 /** Checks whether the words at the end of a text say that the phone after them is the sender's. */
 export const isSendersNext = (before: string): boolean =>
-  (sendersWords.some((words) => words.test(before.slice(-24))) || isNamedNext(before, 'shipper')) &&
+  (sendersWords.some((words) => words.test(before.slice(-24))) ||
+    driversWords.test(before.slice(-72)) ||
+    isNamedNext(before, 'shipper')) &&
   !isReceiver.test(before) &&
   !isAcquaintance.test(before)
 
@@ -49,14 +54,14 @@ const isFurther =
 
 /** Checks whether the words before a phone, since the phone before it, say that it is the recipient's. */
 export const isReceiversNext = (before: string): boolean =>
-  receiversWords.test(before.slice(-24)) && !isFurther.test(before)
+  receiversWords.test(before.slice(-24)) && !isFurther.test(before) && !driversWords.test(before.slice(-72))
 
 /** Checks whether a phone is that of somebody who only pays: 找财务小罗结. */
 export const isClerkNext = (before: string): boolean =>
   /(?:财务|会计|对账|结账)[^\d\n,，。]{0,9}$/.test(before) && !/我是[^\d\n,，。]{0,16}$/.test(before)
 
 const called =
-  '(?:就|要|还是|名字)?(?:写|是|叫|填)?[ :]{0,2}(?:[我他她]们?的?)?(?:仓管|仓库|老板娘?|老[公婆]|经理)?[吧,， ]{0,2}(?!电话|手机|号码|联系|地址)(?:[\\u4e00-\\u9fa5]{2,4}|[\\u4e00-\\u9fa5]+·[\\u4e00-\\u9fa5]+)[ :,，]{0,2}(?:(?:电话|手机)[ :]{0,2})?$'
+  '(?:就|要|还是|名字)?(?:写|是|叫|填)?[ :]{0,2}(?:[我他她]们?的?)?(?:仓管|仓库|老板娘?|老[公婆]|经理|车间主任|主任|翻译|会计|厂长)?[吧,， ]{0,2}(?!电话|手机|号码|联系|地址)(?:[\\u4e00-\\u9fa5]{2,4}|[\\u4e00-\\u9fa5]+·[\\u4e00-\\u9fa5]+)[ :,，]{0,2}(?:(?:电话|手机)[ :]{0,2})?$'
 const named: Record<Role, RegExp> = {
   recipient: new RegExp(`(?:收[货件](?:的?人|联系人)|(?:收[货件]|收)的?人?(?=写|是|叫))${called}`),
   shipper: new RegExp(`(?:[发寄][货件](?:的?人|联系人)|[发寄](?:[货件]|的人)(?=就?写|就?是|叫))${called}`),
@@ -64,6 +69,12 @@ const named: Record<Role, RegExp> = {
 
 /** Checks whether a label names the person whose phone is next: 收货人是他们仓管何师傅 173…, 发的人写胡总 136…. */
 export const isNamedNext = (before: string, role: Role): boolean => named[role].test(before.slice(-28))
+
+/** Checks whether the writer names himself with his firm before a phone: 我星扬工具小谢，135…. */
+export const isIntroducedNext = (before: string): boolean =>
+  /(?:^|[\s,，。~!])我(?:就?是)?(?![要想有发买订给把这那的])[\u4e00-\u9fa5]{2,4}(?:门业|锁业|五金|工具|电器|建材|机械|厨具|工贸|杯业|锅业)的?[小老阿][\u4e00-\u9fa5][,， ]{0,2}$/.test(
+    before.slice(-24),
+  ) && !isReceiver.test(before)
 
 /** Checks whether the words before a phone say that it is neither party's own: 打不通打, 司机. */
 export const isFurtherNext = (before: string): boolean => isFurther.test(before)

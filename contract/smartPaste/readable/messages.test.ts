@@ -40,6 +40,9 @@ test.each([
   [`阿芳 15:22：门吸8箱\n阿芳 15:23：${goods}\n货运部：走的`, '阿芳', undefined],
   [`徐燕 09:12\n有票货\n天马货运胡师傅 09:13\n多少\n徐燕 09:15\n${goods}`, '徐燕', undefined],
   [`TINA: 在吗\nTINA: ${goods}\nTom(物流): ok`, 'TINA', undefined],
+  [`小鹏 14:03\n${goods}\n丽姐货运 14:05\n好`, '小鹏', undefined],
+  [`姚师傅(司机) 14:03\n到了\n杜鑫 14:05\n${goods}`, '杜鑫', undefined],
+  [`小组 14:03\n${goods}\n丽姐货运 14:05\n好`, undefined, undefined],
   // nobody else writes, or only asks
   [`Kevin: ${goods}\nKevin: 到付`, 'Kevin', undefined],
   [

@@ -38,6 +38,10 @@ export function messagesOf(text: string): Message[] {
   })
 }
 
+/** Checks whether a name is that of an author who takes orders. */
+export const isOfficeAuthor = (text: string, name: string): boolean =>
+  messagesOf(text).some(({ author, isOffice, hasTime }) => isOffice && hasTime && author.startsWith(name))
+
 /** Checks whether a text has several messages with authors and times. */
 export const isThread = (text: string): boolean =>
   messagesOf(text).filter(({ hasTime }) => hasTime).length > 1
@@ -60,7 +64,8 @@ function authorsOf(messages: readonly Message[]): Map<string, Message[]> {
   const authors = new Map<string, Message[]>()
   for (const message of messages) {
     const name = withFirm.exec(message.author)?.groups?.['name'] ?? ''
-    const isName = isPersonName(name) || (/^[A-Z]/.test(name) && !isEnglishLabel.test(name))
+    const isNickname = message.hasTime && /^[小阿](?![组队编号店厂区])[\u4e00-\u9fa5]$/.test(name)
+    const isName = isNickname || isPersonName(name) || (/^[A-Z]/.test(name) && !isEnglishLabel.test(name))
     if (!message.isOffice && isName && !/(?:调度|客服|跟单|业务员?)$/.test(name))
       authors.set(name, [...(authors.get(name) ?? []), message])
   }

@@ -47,7 +47,7 @@ function isPhone(piece: string, before: string, after: string): boolean {
   const singles = groups.filter((group) => group.length === 1).length
   // a single digit on the next line counts something else
   if (isLabelled)
-    return !digits.includes('\n') || (/\n *\d[\d ]{2,}$/.test(digits) && /^ *(?:\n|$)/.test(after))
+    return !digits.includes('\n') || (/\n *\d[\d ]{2,}$/.test(digits) && /^ *(?:\n|$|找|联系)/.test(after))
   if (digits.includes('\n')) return singles >= 8
   if (unitBehind.test(after)) return false
   // amounts do not start with 0: 15 5 00 5 5 00 70; 16.00 5.00 80.00 are three of them

@@ -1,10 +1,13 @@
-import { firmTailStart, isFirmName, isKindOfGoods } from '../parties/firmNames.ts'
+import { firmTailStart, isFirmBeforePerson, isFirmName, isKindOfGoods } from '../parties/firmNames.ts'
 import type { Span } from '../pastedOrder.ts'
 import type { TaggedSpan } from './taggedSpans.ts'
 import { isOfParty } from './tags.ts'
 
 /** How sure a firm is that stands where firms stand and has a name and a trade. */
 const sureFirm = 0.9
+
+/** How sure the place before such a firm is. */
+const surePlace = 0.6
 
 /** A firm named like goods is a question. */
 const doubtedFirm = 0.4
@@ -18,7 +21,7 @@ const endOfFirm =
   /^(?:旗舰店|专卖店|专营店|总汇|商行|经营部|批发部|门市部|有限公司|,? ?(?:Co\.?,? ?)?Ltd\.?)/i
 
 /** Cuts a firm off the end or the start of a place: 江门路31号 联丰五金仓库; 大连港湾物流园3号库 / 辽宁省…. */
-function cutFirm(text: string, span: TaggedSpan): TaggedSpan[] {
+function cutFirm(text: string, span: TaggedSpan, isBeforePerson: boolean): TaggedSpan[] {
   const place = text.slice(span.start, span.end)
   const firm = { kind: `${sideOf(span)}.company` as const, probability: sureFirm, ofOther: span.ofOther }
   const head = /^([\u4e00-\u9fa5\d]{4,16})\s*[/,，|]\s*(?=[\u4e00-\u9fa5]{2,})/.exec(place)
@@ -29,20 +32,68 @@ function cutFirm(text: string, span: TaggedSpan): TaggedSpan[] {
       { ...span, start: span.start + head[0].length },
     ]
   }
-  const at = firmTailStart(place)
+  const at = firmTailStart(place, isBeforePerson)
   if (at === null) return [span]
   const start = span.start + at
   const rest = place.slice(0, at).replace(/[\s,，、/|]+$/, '')
   const company = { ...span, ...firm, start }
-  return rest === '' ? [company] : [{ ...span, end: span.start + rest.length }, company]
+  // the doubt was about the firm
+  const probability = Math.max(surePlace, span.probability)
+  return rest === '' ? [company] : [{ ...span, probability, end: span.start + rest.length }, company]
+}
+
+/** Extends a place that ends within the name of a firm: 阜盛道19号 津港园|艺. */
+function withBrokenFirm(text: string, span: TaggedSpan): TaggedSpan {
+  const rest = /^[\u4e00-\u9fa5]{1,3}(?=[\s,，])/.exec(text.slice(span.end))?.[0] ?? ''
+  const word = /(?<=\s)[\u4e00-\u9fa5]+$/.exec(text.slice(span.start, span.end))?.[0] ?? ''
+  return rest !== '' && word !== '' && isFirmName(word + rest)
+    ? { ...span, end: span.end + rest.length }
+    : span
+}
+
+/** 东门进 behind a firm: where to drive in. */
+const entrance = /[ ,，]*[东南西北正侧后]门(?:进|口)?$/
+
+/** Returns a firm with the characters that the tagger left out at its start, and without an entrance: 店名动|力猩健身. */
+function wholeFirm(text: string, span: TaggedSpan): TaggedSpan {
+  const part = text.slice(span.start, span.end)
+  const own = /^我们?是?/.exec(part)?.[0].length ?? 0
+  const person = /的?[小老阿][\u4e00-\u9fa5]$/.exec(part)?.[0].length ?? 0
+  // 我星扬工具小谢
+  if (own + person > 0 && isFirmName(part.slice(own, part.length - person)))
+    return { ...span, start: span.start + own, end: span.end - person }
+  const end = span.end - (entrance.exec(part)?.[0].length ?? 0)
+  const [, lead = ''] =
+    /(?:^|[\s,，:：]|店名|单位|公司)([\u4e00-\u9fa5]{1,2})$/.exec(text.slice(0, span.start)) ?? []
+  const isWhole = lead !== '' && isFirmName(lead + text.slice(span.start, end))
+  return { ...span, start: isWhole ? span.start - lead.length : span.start, end }
 }
 
 /** Words before a firm: 收货单位 宏建装饰, 收货的是鑫固紧固件, 客户:华北锁业总汇. */
 const labelBefore =
-  /(?:(?<sender>发货|托运|寄件|供货|\bfrom )|收货|收件|购货|客户|到货|(?<=^|\n) *(?=仓库 *:))的?(?:单位|公司|方|仓库|客户|店|厂家|商家)?(?:名称|名字)?(?:写的?|就?是|叫)?[\s:|]{0,3}$/
+  /(?:(?<sender>发货|托运|寄件|供货|\bfrom )|收货|收件|购货|客户|到货|(?<=^|\n) *(?=仓库 *:))的?(?:单位|公司|方|仓库?|客户|店|厂家|商家)?(?:名称|名字)?(?:写的?|就?是|叫)?[\s:|]{0,3}$/
 /** The same at the start of a run of characters: 收货单位兴旺厨具. */
-const labelAhead = /^(?:收货|购货|发货|托运)?(?:单位|公司)|^收货的?(?:就?是|叫)|^客户(?=.{4})/
-const nothingBetween = /^[\s,，、/|:]{0,4}$/
+const labelAhead =
+  /^(?:(?:收货|购货|发货|托运)?(?:单位|公司)|(?:收货|购货)方)(?:名称)?(?:就?是|叫|写)?|^收货的?(?:就?是|叫)|^客户(?=.{4})|^我们?(?![要想有发买订给把这那的])(?:就?是|这边是?)?(?=.{4})/
+const nothingBetween = /^[\s,，、/|:]{0,4}$|^ *\n? *$|^[ ,，]{1,4}company ?$/i
+/** 天鸿锅业我是老胡, 恒达五金找何苗: where the name of a firm ends. */
+const behindFirm = /(?:我[是叫姓]|找|联系|电话|手机|收货?).*$/
+
+/** Checks whether an untagged word stands between the place and the person of a party. */
+function isBetweenPlaceAndPerson(text: string, { start, end }: Span, spans: readonly TaggedSpan[]): boolean {
+  const before = spans.findLast((span) => span.end <= start)
+  const behind = spans.find((span) => span.start >= end)
+  return (
+    before?.kind.endsWith('.place') === true &&
+    behind?.kind === before.kind.replace('.place', '.name') &&
+    /^ {1,3}$/.test(text.slice(before.end, start)) &&
+    /^ {1,3}$/.test(text.slice(end, behind.start))
+  )
+}
+
+/** 瑞通 bonded warehouse, 百丽达 trading */
+const foreignFirm =
+  /(?<=(?:^|[\n,，:/]|company) ?)[\u4e00-\u9fa5]{2,6} (?:bonded |overseas )?(?:warehouse|trading|hardware|logistics|industrial|industry)(?: co\.?)?(?:,? ?ltd\.?)?(?= ?(?:[,，\n/]|$))/gi
 
 /** Returns the words of a text that are names of firms by themselves. */
 const firmWords = (text: string, spans: readonly TaggedSpan[]): Span[] => {
@@ -51,25 +102,36 @@ const firmWords = (text: string, spans: readonly TaggedSpan[]): Span[] => {
       /place|phone/.test(kind) ? now.slice(0, start) + ' '.repeat(end - start) + now.slice(end) : now,
     text,
   )
-  return [...rest.matchAll(/[\u4e00-\u9fa5][\u4e00-\u9fa5\d]{2,15}/g)].flatMap(({ 0: word, index }) => {
-    const lead = labelAhead.exec(word)?.[0].length ?? 0
-    const name = word.slice(lead).replace(/收$/, '')
-    // 广州联运仓,广东省广州市…
-    const isAhead = spans.some(
-      (span) =>
-        span.kind.endsWith('.place') &&
-        /^ ?[,，/] ?$/.test(text.slice(index + word.length, span.start)) &&
-        /(?:^|[\n:：]|[发送]到) ?$/.test(text.slice(0, index)),
-    )
-    const isMeant = lead > 0 || isAhead || labelBefore.test(text.slice(Math.max(0, index - 16), index))
-    return isFirmName(name, isMeant) ? [{ start: index + lead, end: index + lead + name.length }] : []
-  })
+  const foreign = [...rest.matchAll(foreignFirm)].map(({ 0: name, index }) => ({
+    start: index,
+    end: index + name.length,
+  }))
+  const chinese = [...rest.matchAll(/[\u4e00-\u9fa5][\u4e00-\u9fa5\d]{2,15}/g)].flatMap(
+    ({ 0: word, index }) => {
+      const lead = labelAhead.exec(word)?.[0].length ?? 0
+      const isWriters = word.startsWith('我')
+      const name = word.slice(lead).replace(isWriters ? /的?[小老阿][\u4e00-\u9fa5]$/ : behindFirm, '')
+      // 广州联运仓,广东省广州市…
+      const isAhead = spans.some(
+        (span) =>
+          span.kind.endsWith('.place') &&
+          /^ ?[,，/] ?$/.test(text.slice(index + word.length, span.start)) &&
+          /(?:^|[\n:：]|[发送]到) ?$/.test(text.slice(0, index)),
+      )
+      const isMeant = lead > 0 || isAhead || labelBefore.test(text.slice(Math.max(0, index - 16), index))
+      const isBetween = isBetweenPlaceAndPerson(text, { start: index, end: index + word.length }, spans)
+      const isFirm = isBetween ? isFirmBeforePerson(name) : isFirmName(name, isMeant)
+      return isFirm ? [{ start: index + lead, end: index + lead + name.length }] : []
+    },
+  )
+  return [...chinese, ...foreign]
 }
 
 /** Returns the party of an untagged firm. The label before it or the detail beside it decides; null without both. */
 function sideOfWord(text: string, word: Span, spans: readonly TaggedSpan[]): 'shipper' | 'recipient' | null {
   const label = labelBefore.exec(text.slice(Math.max(0, word.start - 16), word.start))
   if (label) return label.groups?.['sender'] === undefined ? 'recipient' : 'shipper'
+  if (/(?:^|[\s,，。~!])我们?(?:就?是|这边是?)?$/.test(text.slice(0, word.start))) return 'shipper'
   const beside = spans.find(
     (span) =>
       isOfParty(span.kind) &&
@@ -108,10 +170,17 @@ export function withFirms(text: string, tagged: readonly TaggedSpan[]): TaggedSp
     const isBeforePlace = next?.kind === span.kind && /^\s*[/,，|]\s*$/.test(text.slice(span.end, next.start))
     if (span.kind.endsWith('.place') && isBeforePlace && isFirmName(part, true))
       return [{ ...span, kind: `${sideOf(span)}.company` as const, probability: sureFirm }]
-    if (span.kind.endsWith('.place'))
-      return cutFirm(text, { ...span, end: span.start + part.replace(entryNumber, '').length })
+    if (span.kind.endsWith('.place')) {
+      const whole = withBrokenFirm(text, { ...span, end: span.start + part.replace(entryNumber, '').length })
+      const isBeforePerson =
+        next !== undefined &&
+        next.kind === span.kind.replace('.place', '.name') &&
+        /^\s{1,3}$/.test(text.slice(whole.end, next.start))
+      return cutFirm(text, whole, isBeforePerson && hasGoods)
+    }
     if (!span.kind.endsWith('.company')) return [span]
-    const whole = { ...span, end: span.end + (endOfFirm.exec(text.slice(span.end))?.[0].length ?? 0) }
+    const bare = wholeFirm(text, span)
+    const whole = { ...bare, end: bare.end + (endOfFirm.exec(text.slice(bare.end))?.[0].length ?? 0) }
     if (isKindOfGoods(part)) return [{ ...whole, probability: Math.min(doubtedFirm, span.probability) }]
     const isSure = hasGoods && isFirmName(part)
     return [isSure ? { ...whole, probability: Math.max(sureFirm, span.probability) } : whole]
@@ -119,11 +188,19 @@ export function withFirms(text: string, tagged: readonly TaggedSpan[]): TaggedSp
   for (const word of firmWords(text, spans)) {
     const at = spans.findIndex(({ start, end }) => start < word.end && end > word.start)
     const known = spans[at]
+    /** 收货方是雪域家电, taken for more goods */
+    const isLabelled = ({ kind }: TaggedSpan) =>
+      kind === 'goods' &&
+      spans.filter((span) => span.kind === 'goods').length > 1 &&
+      labelBefore.test(text.slice(Math.max(0, word.start - 16), word.start))
     const isWhole = known && known.start >= word.start && known.end <= word.end
-    if (known && !(isWhole && (known.kind.endsWith('.name') || isBetween(text, known, spans)))) continue
+    const isSuspect =
+      known && (known.kind.endsWith('.name') || isBetween(text, known, spans) || isLabelled(known))
+    if (known && !(isWhole && isSuspect)) continue
     // 发长沙,苏泊尔炊具,吴总 138…: the only goods of the text
     const isGoods =
       !spans.some(({ kind }) => kind === 'goods') &&
+      !/[\s,，。~!]我们?(?:就?是|这边是?)?$/.test(text.slice(0, word.start)) &&
       !labelBefore.test(text.slice(Math.max(0, word.start - 16), word.start))
     if (isGoods) continue
     const side = known?.kind.endsWith('.name') ? sideOf(known) : sideOfWord(text, word, spans)

@@ -1,4 +1,4 @@
-import { isClerkNext, isFurtherNext, isNamedNext } from '../parties/phoneSides.ts'
+import { isClerkNext, isFurtherNext, isIntroducedNext, isNamedNext } from '../parties/phoneSides.ts'
 import type { Found, Span } from '../pastedOrder.ts'
 import { found, limits } from './taggedSpans.ts'
 import type { TaggedSpan } from './taggedSpans.ts'
@@ -30,6 +30,9 @@ export const isBeside = (text: string, name: Span, phone: Span): boolean =>
 /** Checks whether a name has this phone: 施美君 手机：135…. */
 export const isOwnPhone = (text: string, name: Span, phone: Span): boolean =>
   isBeside(text, name, phone) || (name.end <= phone.start && ownPhone.test(text.slice(name.end, phone.start)))
+
+/** 135…(发货人写他) */
+const isNamedSenderBehind = /^ ?[(,，]? ?[发寄][货件]人?(?:就?写|就?是|填)[他她我这]/
 
 interface Names {
   name: TaggedSpan | undefined
@@ -84,7 +87,10 @@ export function phonesOf(
     theirs.probability >= limits.phone.alone &&
     otherName !== undefined &&
     isOwnPhone(text, otherName, theirs)
-  const isNamed = isNamedNext(text.slice(0, first.start), side)
+  const isNamed =
+    isNamedNext(text.slice(0, first.start), side) ||
+    (side === 'shipper' &&
+      (isIntroducedNext(text.slice(0, first.start)) || isNamedSenderBehind.test(text.slice(first.end))))
   const isLabelled = isNamed || sideOfLine(text, first.start) === side
   const limit =
     isNamed || isOnly

@@ -45,8 +45,12 @@ interface NamedPerson extends Span {
 /** The goods come to the writer: 我在胡厂长那里拿的铁锅你给我发过来. */
 const isInbound = /给我(?:们)?[发寄送拉]|[发寄送拉]过来给我|我是(?:买|客户|收)/
 
+/** The writer has the goods: 叫车到我厂里拉, 上门提货. */
+const isSending = /我们?厂|厂里|来[提拉装]|叫车|派车|上门提货|来车/
+
 const word = '(?<name>[\\u4e00-\\u9fa5]{2,3}?)'
-const endOfName = '(?=[呀啊哈哦嘛呢吧就好,，。;；!！\\s]|地址|电话|手机|我|[19]\\d{10}|$)'
+const endOfName =
+  '(?=[呀啊哈哦嘛呢吧就好,，。;；!！\\s]|地址|电话|手机|我|[昨今明]天|刚才|上次|[19]\\d{10}|$)'
 /** 叫我吕姐好了, 你喊我鲜老板就是了 */
 const nicknames = new RegExp(
   `(?:叫|喊)我(?<name>[\\u4e00-\\u9fa5](?:老板娘?|总|经理|师傅|姐|哥|工|叔|姨)|[小老阿][\\u4e00-\\u9fa5])${endOfName}`,
@@ -58,6 +62,13 @@ const introductions = [
     `我是[\\u4e00-\\u9fa5]{0,6}?(?:门业|锁业|五金|工具|电器|建材|机械|厨具|公司|厂里?|店里?|仓库|商行|家的|那边)的?${word}${endOfName}`,
     'g',
   ),
+  // 我舟山镇的施国庆啊
+  new RegExp(`我(?:就?是|这边是?)?[\\u4e00-\\u9fa5]{1,6}(?:镇|街道|村|工业区)的${word}${endOfName}`, 'g'),
+  // 我星扬工具小谢，135…
+  new RegExp(
+    `(?<=^|[\\s,，。~!])我(?![要想有发买订给把这那的])[\\u4e00-\\u9fa5]{2,4}(?:门业|锁业|五金|工具|电器|建材|机械|厨具|工贸|杯业|锅业)的?(?<name>[小老阿][\\u4e00-\\u9fa5])(?=[,， ]{0,2}1[3-9]\\d{9})`,
+    'g',
+  ),
 ]
 /** Jessica here from 尚禾进出口 */
 const englishWriters = /(?<name>\b[A-Z][a-z]{2,14})(?: here)? from (?=[\u4e00-\u9fa5])/g
@@ -67,6 +78,19 @@ const sellers = /(?:在|从)(?<name>[\u4e00-\u9fa5]{2,3})(?:那里?|那边|家)(
 const sends = /(?<=^|[\n,，。;；])[ ]*(?<name>[\u4e00-\u9fa5]{2,3})发货?[:： ]{0,2}(?=1[3-9]\d{9})/g
 /** 上次西宁那个客户马德福嘛 */
 const customers = /客户(?<name>[\u4e00-\u9fa5]{2,3}?)(?=[嘛啊呢吧呀,，]|他又|她又)/g
+/** 收货人叫万小军他手机189…, 收货人填他的翻译小周159… */
+const labelled =
+  /(?<label>[收发][货件])人?(?:就?是|叫|就?写|填)(?:[我他她]们?的?)?(?:车间主任|主任|翻译|会计|业务员?|采购|仓管|仓库|老板|厂长)?(?<name>[\u4e00-\u9fa5]{2,3}?)(?=[他她]|[,， ]{0,2}(?:的?(?:电话|手机)|1[3-9]\d{9}))/g
+/** 怀德南路 25号 / Frank Liu / 135… */
+const betweenSlashes =
+  /(?<=[/|] ?)(?!(?:Tel|Mob|Mobile|Cell|Phone|Fax|Attn|Contact|Consignee|Shipper|Receiver|Wechat|Email|Collect|Prepaid|Door|Freight)\b)(?<name>[A-Z][a-z]{1,14}(?: [A-Z][a-z]{1,14})?)(?= ?[/|] ?1[3-9]\d{9})/g
+/** BRs, Vivian (优耐运动), -叶 Cindy at the end of a text */
+const englishSignatures =
+  /(?:(?:\bBRs?|Regards|Thanks?|Thx|Cheers|Best)[,， ]+|\n ?[-–—]+ ?)(?<name>(?:[\u4e00-\u9fa5]{1,2} ?)?[A-Z][a-z]{1,14}(?: [A-Z][a-z]{1,14})?)(?= *(?:\([^()\n]{2,16}\))?\s*$)/gi
+/** 明天叫车来厂里拉。章素芬 at the end of a text */
+const lastName = /[。!！\n] ?(?<name>[\u4e00-\u9fa5]{3})\s*$/g
+/** Words that look like a name behind a full stop: 易碎品, 明天来. */
+const noName = /[度性类款号级天发货来提到送付快急碎品件装拉收寄回单结放上下点轻重防木方便电话多谢辛苦包箱袋]/
 /** Mr. Liang, Ms. 董 */
 const english =
   /(?<name>\b(?:Mr|Mrs|Ms|Miss)\.? ?(?:[A-Z][a-z]+(?: [A-Z][a-z]+)?|[\u4e00-\u9fa5]{1,3}(?![\u4e00-\u9fa5])))/g
@@ -83,7 +107,9 @@ const namesIn = (
     const name = match.groups?.['name'] ?? ''
     const start = (match.index ?? 0) + match[0].lastIndexOf(name)
     const isPerson =
-      pattern === nicknames || /^[A-Z]/.test(name) || (isName(name) && !/[理管务售购驶作]员$/.test(name))
+      pattern === nicknames ||
+      /[A-Z]/.test(name) ||
+      (isName(name) && !/[理管务售购驶作]员$|公司|单位|门店/.test(name))
     return isPerson ? [{ start, end: start + name.length, side: side(match) }] : []
   })
 
@@ -105,6 +131,11 @@ function namedPersons(text: string): NamedPerson[] {
     ...namesIn(text, englishWriters, writer),
     ...(isInbound.test(text) ? namesIn(text, sellers, () => 'shipper') : []),
     ...namesIn(text, sends, () => 'shipper'),
+    ...namesIn(text, labelled, ({ groups }) =>
+      groups?.['label']?.startsWith('发') ? 'shipper' : 'recipient',
+    ),
+    ...namesIn(text, betweenSlashes, () => null),
+    ...(isInbound.test(text) ? [] : namesIn(text, englishSignatures, () => 'shipper')),
     ...namesIn(text, customers, () => 'recipient'),
     ...namesIn(text, labelledEnglish, ({ groups }) =>
       groups?.['label']?.startsWith('发')
@@ -140,6 +171,15 @@ function signatures(text: string, spans: readonly TaggedSpan[]): NamedPerson[] {
   })
 }
 
+/** Returns the writer behind his last sentence, where the recipient has a name already. */
+const lastWords = (text: string, spans: readonly TaggedSpan[]): NamedPerson[] =>
+  isInbound.test(text) ||
+  !isSending.test(text) ||
+  noName.test(text.trimEnd().slice(-3)) ||
+  !spans.some(({ kind, probability }) => kind === 'recipient.name' && probability > sureName)
+    ? []
+    : namesIn(text, lastName, () => 'shipper')
+
 /** Amy Chen behind 浙江蓝图家居用品有限公司. */
 const englishBehind = (text: string, spans: readonly TaggedSpan[]): NamedPerson[] =>
   spans.flatMap((span) => {
@@ -149,16 +189,45 @@ const englishBehind = (text: string, spans: readonly TaggedSpan[]): NamedPerson[
     return [{ start: span.end + 1, end: span.end + words.length, side: sideOf(span) }]
   })
 
+const occupation = /^(?:车间主任|主任|翻译|会计|经理|采购|司机|仓管|业务员?|厂长|秘书|助理|出纳)/
+
+/** Returns the characters of an occupation at the start of a name: 翻译小周, 翻|译小周. */
+function occupationIn(text: string, { start, end }: Span): number {
+  for (const lead of [0, 1]) {
+    const length = (occupation.exec(text.slice(start - lead, end))?.[0].length ?? 0) - lead
+    if (length > 0 && isName(text.slice(start + length, end))) return length
+  }
+  return 0
+}
+
+/** Adds the persons that stand between a firm or a place and a phone: 优煎厨具 钱昊 139…. */
+const besidePhones = (text: string, spans: readonly TaggedSpan[]): NamedPerson[] =>
+  spans.flatMap((span, at) => {
+    const phone = spans[at + 1]
+    if (!/\.(?:company|place)$/.test(span.kind) || !phone?.kind.endsWith('.phone')) return []
+    const [, gap = '', name = ''] =
+      /^(\s+)([\u4e00-\u9fa5]{2,3})[ :,，]{1,8}$/.exec(text.slice(span.end, phone.start)) ?? []
+    const start = span.end + gap.length
+    const isPerson = isName(name) || /^[\u4e00-\u9fa5]主管$/.test(name)
+    return isPerson && sideOf(span) === sideOf(phone)
+      ? [{ start, end: start + name.length, side: sideOf(phone) }]
+      : []
+  })
+
 /** Adds the persons that the tagger missed, confirms those that it doubts and drops those who are gone. */
 export function withPersons(text: string, tagged: readonly TaggedSpan[]): TaggedSpan[] {
   const spans = withoutGone(text, tagged).map((span) => {
+    const lead = span.kind.endsWith('.name') ? occupationIn(text, span) : 0
+    if (lead > 0) return { ...span, start: span.start + lead }
     const remark = span.kind.endsWith('.name') ? tail.exec(text.slice(span.start, span.end))?.[0] : undefined
     return remark ? { ...span, end: span.end - remark.length } : span
   })
   for (const { side: named, ...person } of [
     ...namedPersons(text),
     ...signatures(text, spans),
+    ...lastWords(text, spans),
     ...englishBehind(text, spans),
+    ...besidePhones(text, spans),
   ]) {
     const at = spans.findIndex(({ start, end }) => start < person.end && end > person.start)
     const known = spans[at]

@@ -16,6 +16,7 @@ import { withNamedSides } from './namedSides.ts'
 import { isBeside, isOwnPhone, phonesOf } from './partyPhones.ts'
 import { withPersons } from './personSpans.ts'
 import { phonesOfRules } from './phonesOfRules.ts'
+import { withPickupPlaces } from './pickupPlaces.ts'
 import { ruleTags } from './ruleTags.ts'
 import { settleSides } from './sides.ts'
 import { surroundingsOf } from './surroundings.ts'
@@ -90,7 +91,8 @@ export function readByTags(
   rules: PastedOrder,
   context: PasteContext,
 ): PastedOrder {
-  const tagged = withPersons(text, withFirms(text, withWholePlaces(text, spansOf(text, tokens, tagging))))
+  const placed = withPickupPlaces(text, spansOf(text, tokens, tagging), context)
+  const tagged = withPersons(text, withFirms(text, withWholePlaces(text, placed)))
   const spans = withNamedSides(text, settleSides(text, tagged, context))
   const of = (kind: SpanKind) => spans.filter((span) => span.kind === kind)
   const likeliest = (list: readonly TaggedSpan[]) => list.toSorted((a, b) => b.probability - a.probability)[0]

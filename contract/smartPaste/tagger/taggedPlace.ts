@@ -127,15 +127,29 @@ const continuations = [
   /^(?:(?![我你他找叫收发送电有在是的])[\u4e00-\u9fa5]){2,6}?(?:斜?对面|旁边|隔壁)(?=[\s,，。;；叫找我]|$)/,
   /^ *\n *\d{1,4} ?号 ?(?:厂房|车间|楼|栋|库|仓库?|门|院)?(?= *(?:\n|$))/,
   /^ ?附 ?\d{1,4}(?=[\s,，。;；]|$)/,
+  // 轻纺城大道 1509, 8栋1021
+  /^ ?\d{1,4}室?(?= *(?:\n|$))/,
+  // 倪宅村牌坊边大门
+  /^ ?(?:牌坊|桥头|祠堂|村委会?|学校|小学|中学|菜场|加油站|红绿灯|公交站|银行|超市|卫生院|老年协会|水库|凉亭) ?\n? ?(?:旁?边上?|门?口|后面|前面) ?(?:的?大 ?门)?(?=[\s,，。;；]|$)/,
 ]
 
-/** Extends places by what the tagger left out at their end. */
-export const withWholePlaces = (text: string, spans: readonly TaggedSpan[]): TaggedSpan[] =>
-  spans.map((span) => {
-    if (!span.kind.endsWith('.place') || !/[号区路街村镇道]$/.test(text.slice(span.start, span.end)))
+/** Extends places by what the tagger left out at their end, also by what it took for a name: 牌坊|边大门. */
+export function withWholePlaces(text: string, spans: readonly TaggedSpan[]): TaggedSpan[] {
+  const extended = spans.map((span) => {
+    if (
+      !span.kind.endsWith('.place') ||
+      !/(?:[号区路街村镇道栋幢座]|单元)$/.test(text.slice(span.start, span.end))
+    )
       return span
-    const next = Math.min(text.length, ...spans.flatMap(({ start }) => (start >= span.end ? [start] : [])))
     const behind = text.slice(span.end)
-    const length = Math.max(...continuations.map((pattern) => pattern.exec(behind)?.[0].length ?? 0))
-    return length > 0 && span.end + length <= next ? { ...span, end: span.end + length } : span
+    const end = span.end + Math.max(...continuations.map((pattern) => pattern.exec(behind)?.[0].length ?? 0))
+    const isFree = spans.every(
+      (other) =>
+        other.start < span.end || other.start >= end || (other.kind.endsWith('.name') && other.end <= end),
+    )
+    return isFree ? { ...span, end } : span
   })
+  return extended.filter((span) =>
+    extended.every((other) => other === span || span.start < other.start || span.end > other.end),
+  )
+}
