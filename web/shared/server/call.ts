@@ -9,6 +9,8 @@ import { openDialogIfExpired } from './expiredLogin.ts'
 import { markRecovered, reportFailure } from './failures.ts'
 import { ownVerificationPath } from './permission/verificationPath.ts'
 import { isAutomaticCall, markAutomatic } from './repeats.ts'
+import type { SentCall } from './request/earlyUser.ts'
+import { tokenHeaders } from './request/postRequest.ts'
 import { useSession, whenSessionKnown } from './session.ts'
 import { sendTwice } from './writes/sendTwice.ts'
 
@@ -24,6 +26,8 @@ export interface CallOptions extends TryOptions {
   idempotencyKey?: string
   /** Sends a write again after a failure of the network, before that is reported (sendTwice). */
   sendsTwice?: boolean
+  /** The same call, if it was sent before the page's scripts had loaded. */
+  sent?: SentCall | undefined
 }
 
 /** Rejects calls that factory type 0 may not make, before the request is sent (specification §6). */
@@ -57,7 +61,7 @@ export async function withCallErrors<T>(
   try {
     await refuseUnverified(path)
     token = useSession.getState().token
-    const answer = await transport(token ? { Authorization: token } : {})
+    const answer = await transport(tokenHeaders(token))
     markRecovered(path)
     return answer
   } catch (error) {
@@ -78,13 +82,13 @@ export async function withCallErrors<T>(
 export function callServer<P extends CallPath>(
   path: P,
   body: CallInput<P>,
-  { idempotencyKey, sendsTwice = false, ...options }: CallOptions = {},
+  { idempotencyKey, sendsTwice = false, sent, ...options }: CallOptions = {},
 ): Promise<CallResponse<P>> {
   const own: Record<string, string> = idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}
   return withCallErrors(
     path,
     (headers) => {
-      const send = () => post({ path, body, headers: { ...headers, ...own }, signal: options.signal })
+      const send = () => post({ path, body, headers: { ...headers, ...own }, signal: options.signal, sent })
       return sendsTwice ? sendTwice(send) : send()
     },
     options,
