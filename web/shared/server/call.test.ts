@@ -184,6 +184,14 @@ test('refuses a plain user of factory type 0 without a link that only the admin 
   expect(useToasts.getState().toasts[0]?.action).toBeUndefined()
 })
 
+test('sends at once where the user is known', async () => {
+  setCurrentUser(userOf(2))
+  const server = fakeServer({ '/orders/getSimpleOrdersList': { list: [], total: 0 } })
+  const call = callServer('/orders/getSimpleOrdersList', {})
+  expect(server.calls).toHaveLength(1)
+  await call
+})
+
 test('waits for the user before the check of factory type 0', async () => {
   adoptToken('token')
   const server = fakeServer()

@@ -30,13 +30,13 @@ export interface CallOptions extends TryOptions {
   sent?: SentCall | undefined
 }
 
+/** Checks whether a call depends on the caller. Others are open in every login state, and getUser determines that state. */
+const dependsOnCaller = (path: CallPath) =>
+  accessOf(path) !== 'anyone' && accessOf(path) !== 'outsideSession' && path !== '/user/getUser'
+
 /** Rejects calls that factory type 0 may not make, before the request is sent (specification §6). */
-async function refuseUnverified(path: CallPath): Promise<void> {
-  const access = accessOf(path)
-  // these are open in every login state, and getUser is what determines the state
-  if (access === 'anyone' || access === 'outsideSession' || path === '/user/getUser') return
-  const { caller } = await whenSessionKnown()
-  if (decideAccess(access, caller) !== 'verificationRequired') return
+function refuseUnverified(path: CallPath): void {
+  if (decideAccess(accessOf(path), useSession.getState().caller) !== 'verificationRequired') return
   throw new CallError({ ...denials.verificationRequired, key: 'verificationRequired', path })
 }
 
@@ -59,7 +59,11 @@ export async function withCallErrors<T>(
   const { status } = useSession.getState()
   let { token } = useSession.getState()
   try {
-    await refuseUnverified(path)
+    if (dependsOnCaller(path)) {
+      // no wait otherwise: a request made in a long rendering would be sent at its end
+      if (status === 'loading') await whenSessionKnown()
+      refuseUnverified(path)
+    }
     token = useSession.getState().token
     const answer = await transport(tokenHeaders(token))
     markRecovered(path)
