@@ -18,6 +18,6 @@ export async function buildEarlyScript(root) {
     logLevel: 'warning',
   })
   const code = outputFiles[0]?.text.trim() ?? ''
-  if (code === '' || code.includes('</')) throw new Error('web/app/earlyScript.ts cannot be inlined')
+  if (code === '' || /<\/|<!--/.test(code)) throw new Error('web/app/earlyScript.ts cannot be inlined')
   return `<script>${code}</script>`
 }

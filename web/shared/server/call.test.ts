@@ -192,6 +192,16 @@ test('sends at once where the user is known', async () => {
   await call
 })
 
+test('reports a refusal of factory type 0 only after the caller has gone on', async () => {
+  setCurrentUser(userOf(0))
+  fakeServer()
+  // a page that is being rendered must not change another component's state
+  const outcome = failure(callServer('/orders/getOrdersList', {}))
+  expect(toastTexts()).toEqual([])
+  expect(await outcome).toMatchObject({ code: 403, key: 'verificationRequired' })
+  expect(toastTexts()).toEqual(['身份认证后才能使用这些功能'])
+})
+
 test('waits for the user before the check of factory type 0', async () => {
   adoptToken('token')
   const server = fakeServer()

@@ -34,11 +34,9 @@ export interface CallOptions extends TryOptions {
 const dependsOnCaller = (path: CallPath) =>
   accessOf(path) !== 'anyone' && accessOf(path) !== 'outsideSession' && path !== '/user/getUser'
 
-/** Rejects calls that factory type 0 may not make, before the request is sent (specification §6). */
-function refuseUnverified(path: CallPath): void {
-  if (decideAccess(accessOf(path), useSession.getState().caller) !== 'verificationRequired') return
-  throw new CallError({ ...denials.verificationRequired, key: 'verificationRequired', path })
-}
+/** Checks whether factory type 0 may not make a call (specification §6). */
+const isUnverified = (path: CallPath) =>
+  decideAccess(accessOf(path), useSession.getState().caller) === 'verificationRequired'
 
 function actionFor(error: CallError) {
   const to = error.is('verificationRequired') ? ownVerificationPath(useSession.getState().user) : null
@@ -62,7 +60,11 @@ export async function withCallErrors<T>(
     if (dependsOnCaller(path)) {
       // no wait otherwise: a request made in a long rendering would be sent at its end
       if (status === 'loading') await whenSessionKnown()
-      refuseUnverified(path)
+      if (isUnverified(path)) {
+        // the caller may be rendering a page, which must not show a toast meanwhile
+        await Promise.resolve()
+        throw new CallError({ ...denials.verificationRequired, key: 'verificationRequired', path })
+      }
     }
     token = useSession.getState().token
     const answer = await transport(tokenHeaders(token))

@@ -6,6 +6,8 @@ import type { SentCall } from './request/earlyUser.ts'
 import { postRequest } from './request/postRequest.ts'
 
 const timeoutMs = 25_000
+/** An answer that came while the page's scripts loaded is read within this time, ms. */
+const readMs = 1_000
 const successCode = 200
 const firstHttpError = 400
 
@@ -75,6 +77,10 @@ export function dataOf<P extends CallPath>(
   return data as CallResponse<P>
 }
 
+/** Returns how long a call may still take: the time-out counts from when it was sent. */
+const timeoutLeftMs = (sent?: SentCall) =>
+  sent ? Math.max(sent.sentAtMs + timeoutMs - performance.now(), readMs) : timeoutMs
+
 interface Posted<P extends CallPath> {
   path: P
   /** JSON, or the bytes of a blob. */
@@ -105,7 +111,7 @@ export async function post<P extends CallPath>({
   const timer = setTimeout(() => {
     isTimeout = true
     controller.abort()
-  }, timeoutMs)
+  }, timeoutLeftMs(sent))
   const giveUp = () => controller.abort(signal?.reason)
   signal?.addEventListener('abort', giveUp)
   try {

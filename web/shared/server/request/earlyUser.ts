@@ -4,6 +4,8 @@ import { postRequest, tokenHeaders } from './postRequest.ts'
 /** A call that was sent before the page's scripts had loaded. */
 export interface SentCall {
   token: string
+  /** By `performance.now()`. */
+  sentAtMs: number
   response: Promise<Response>
   controller: AbortController
 }
@@ -22,12 +24,14 @@ export function sendUserCall(): void {
   const response = fetch(address, { ...options, signal: controller.signal })
   // the page handles it
   response.catch(() => undefined)
-  globalThis.sentUserCall = { token, response, controller }
+  globalThis.sentUserCall = { token, sentAtMs: performance.now(), response, controller }
 }
 
-/** Returns the early request if it was sent with this token. It is used once. */
+/** Returns the early request if it was sent with this token, and aborts one of a former login. It is used once. */
 export function takeUserCall(token: string | null): SentCall | undefined {
   const sent = globalThis.sentUserCall
   globalThis.sentUserCall = undefined
-  return sent?.token === token ? sent : undefined
+  if (sent?.token === token) return sent
+  sent?.controller.abort()
+  return undefined
 }
