@@ -1,5 +1,5 @@
-// Lighthouse scores of the pages where visitors arrive, and of a carrier's orders, as on a phone. Lighthouse is fetched on
-// demand, to keep its two hundred packages out of the install.
+// Lighthouse scores of the pages where visitors arrive, and of a carrier's orders, as on a phone, and how they compare to an empty
+// page. Lighthouse is fetched on demand, to keep its two hundred packages out of the install.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,8 @@ import { tokenOf } from './tokenOf.ts'
 
 const run = promisify(execFile)
 const lighthouse = 'lighthouse@12.8.2'
-const rounds = 3
+/** The address of the shell. The browser finds no page there and shows a line of text. */
+const emptyPage = '/shell'
 const outputBytesMax = 64 * 1024 * 1024
 
 /** The minimum score of each page. */
@@ -23,6 +24,9 @@ export const firstViewGoals = {
   '/login': 97,
   '/carrier/orders': 90,
 } as const satisfies Partial<Record<PagePath, number>>
+
+/** The page that is measured with a login. */
+const carriersPage: keyof typeof firstViewGoals = '/carrier/orders'
 
 export interface FirstView {
   /** 0 to 100. */
@@ -73,20 +77,24 @@ async function runLighthouse(url: string, browserPort?: number): Promise<FirstVi
 }
 
 /** Runs Lighthouse several times and returns the run with the median score. */
-async function medianView(
-  url: string,
-  say: (line: string) => void,
-  browserPort?: number,
-): Promise<FirstView | undefined> {
-  const measurements: FirstView[] = []
-  for (let round = 0; round < rounds; round += 1) measurements.push(await runLighthouse(url, browserPort))
-  const view = measurements.toSorted((a, b) => a.score - b.score)[Math.floor(rounds / 2)]
-  if (view)
-    say(
-      `${new URL(url).pathname}: ${view.score}, first paint ${view.firstPaintMs.toFixed(0)} ms, largest ${view.largestPaintMs.toFixed(0)} ms, blocking ` +
-        `${view.blockingMs.toFixed(0)} ms, shift ${view.shift.toFixed(3)}, ${view.requests} requests, ${(view.bytes / 1000).toFixed(0)} kB`,
-    )
-  return view
+async function medianView(url: string, rounds: number, browserPort?: number): Promise<FirstView> {
+  const first = await runLighthouse(url, browserPort)
+  const measurements = [first]
+  while (measurements.length < rounds) measurements.push(await runLighthouse(url, browserPort))
+  return measurements.toSorted((a, b) => a.score - b.score)[Math.floor(rounds / 2)] ?? first
+}
+
+const viewText = (view: FirstView) =>
+  `${view.score}, first paint ${view.firstPaintMs.toFixed(0)} ms, largest ${view.largestPaintMs.toFixed(0)} ms, blocking ` +
+  `${view.blockingMs.toFixed(0)} ms, shift ${view.shift.toFixed(3)}, ${view.requests} requests, ${(view.bytes / 1000).toFixed(0)} kB`
+
+/** Returns the blocking time and the largest paint of a page as ratios to those of the empty page. */
+export function ratioText(view: FirstView, empty: FirstView): string {
+  const ratio = (ms: number, emptyMs: number) => (emptyMs > 0 ? `${(ms / emptyMs).toFixed(2)} ×` : '–')
+  return (
+    `blocking ${ratio(view.blockingMs, empty.blockingMs)}, ` +
+    `largest paint ${ratio(view.largestPaintMs, empty.largestPaintMs)} of the empty page`
+  )
 }
 
 /** Runs `work` with the port of a browser that is logged in. */
@@ -113,22 +121,32 @@ async function inLoggedInBrowser<Result>(
   }
 }
 
-/** Measures each page of a server with the demo: as a visitor, and a carrier's orders as that carrier. */
+/**
+ * Measures each page of a server with the demo: as a visitor, and a carrier's orders as that carrier. Each login has an empty page of
+ * its own, measured before its pages.
+ */
 export async function measureFirstViews(
   { port, printed }: Pick<ServerProcess, 'port' | 'printed'>,
   say: (line: string) => void,
+  rounds = 3,
 ): Promise<Map<string, FirstView>> {
   const address = `http://127.0.0.1:${port}`
   const views = new Map<string, FirstView>()
-  for (const path of Object.keys(firstViewGoals)) {
-    const url = `${address}${path}`
-    const isCarriers = path === '/carrier/orders'
-    const view = isCarriers
-      ? await inLoggedInBrowser(address, await tokenOf(port, printed, '物流企业 · 管理员'), (browserPort) =>
-          medianView(url, say, browserPort),
-        )
-      : await medianView(url, say)
-    if (view) views.set(path, view)
+  const measure = async (who: string, paths: readonly string[], browserPort?: number) => {
+    const empty = await medianView(address + emptyPage, rounds, browserPort)
+    say(`empty page, ${who}: ${viewText(empty)}`)
+    for (const path of paths) {
+      const view = await medianView(address + path, rounds, browserPort)
+      say(`${path}: ${viewText(view)}; ${ratioText(view, empty)}`)
+      views.set(path, view)
+    }
   }
+  const paths = Object.keys(firstViewGoals)
+  await measure(
+    'visitor',
+    paths.filter((path) => path !== carriersPage),
+  )
+  const token = await tokenOf(port, printed, '物流企业 · 管理员')
+  await inLoggedInBrowser(address, token, (browserPort) => measure('carrier', [carriersPage], browserPort))
   return views
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { waitUntilComplete, waitUntilRunning } from '../testing/browser.ts'
 import { untilStored } from '../testing/deviceStorage.ts'
@@ -17,6 +17,7 @@ const pages = [
 const mostShift = 0.02
 
 const heading = (page: Page) => page.locator('main h1')
+const isUserCall = (request: Request) => new URL(request.url()).pathname === '/user/getUser'
 const firstLine = (page: Page) => page.locator('main ol > li').first()
 const hotPlace = (page: Page) => page.getByRole('link', { name: /条专线$/ }).first()
 
@@ -168,6 +169,40 @@ test('another site, a login and the dark theme replace the prerendered state', a
   await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark')
   const ground = await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
   expect(ground).toBe('rgb(21, 24, 30)')
+})
+
+test('the user of a login is requested before any script has loaded, once; a visitor requests none', async () => {
+  const { opened, page: loginPage } = await visit('/login')
+  await waitUntilRunning(loginPage)
+  await logInHere(loginPage, accountOf(site, '生产企业'))
+  await loginPage.waitForURL((url) => url.pathname !== '/login')
+  const token = await loginPage.evaluate(() => localStorage.getItem('token') ?? '')
+  await opened.close()
+
+  for (const path of ['/orders/ordersList', '/orders/new', '/base/search?to=330782']) {
+    const requested: (string | undefined)[] = []
+    const holds = (request: Request) => {
+      if (isUserCall(request)) requested.push(request.headers()['authorization'])
+      return isScript(request)
+    }
+    const { opened: known, page, release } = await visit(path, { stored: { token }, holds })
+    await expect.poll(() => requested).toEqual([token])
+    // the stream's start requests the user again, for what has changed since
+    await page.route('**/events/subscribe', () => undefined)
+    release()
+    await page.getByRole('button', { name: /^账户/ }).waitFor()
+    expect(requested, path).toHaveLength(1)
+    await known.close()
+  }
+
+  const requested: string[] = []
+  const holds = (request: Request) => {
+    requested.push(new URL(request.url()).pathname)
+    return false
+  }
+  const { page } = await visit('/orders/new', { holds })
+  await waitUntilRunning(page)
+  expect(requested).not.toContain('/user/getUser')
 })
 
 test('the shell is replaced by the page of its address', async () => {

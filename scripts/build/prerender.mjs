@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { deviceSchemeOnly, withDeviceScheme } from './deviceScheme.mjs'
+import { buildEarlyScript } from './earlyScript.mjs'
 import { assetsOf, namedAssets, screenSources } from './pageAssets.mjs'
 
 const emptyRoot = '<div id="root"></div>'
@@ -58,7 +59,12 @@ export async function prerender(root, folder) {
   const render = join(folder, 'render')
   await bundleRenderers(root, folder)
   const { prerenderPages, prerenderShell } = await import(pathToFileURL(join(render, 'prerender.mjs')).href)
-  const template = await readFile(join(web, 'index.html'), 'utf8')
+  // before the styles, which are most of the HTML
+  const template = inPlaceOf(
+    await readFile(join(web, 'index.html'), 'utf8'),
+    plainTitle,
+    `${await buildEarlyScript(root)}\n    ${plainTitle}`,
+  )
   const manifest = JSON.parse(await readFile(join(web, '.vite', 'manifest.json'), 'utf8'))
   const sources = screenSources(await readFile(join(root, 'web', 'app', 'routing', 'routes.tsx'), 'utf8'))
   for (const { path, title, html, css } of await prerenderPages()) {

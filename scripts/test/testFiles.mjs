@@ -55,6 +55,7 @@ export const webFilesWithoutDom = {
     'web/shared/files/{preparePicture,transfer}.test.ts',
     'web/shared/server/{call,queryClient,repeats,session}.test.ts',
     'web/shared/server/events/sharing.test.ts',
+    'web/shared/server/request/earlyUser.test.ts',
     'web/shared/ui/chart/drawing.test.ts',
     'web/shared/ui/form/highlightFields.test.ts',
   ],

@@ -26,7 +26,7 @@ export interface SiteHtml extends EncodedContent {
   etag: string
 }
 
-/** Adds the address of the calls to built HTML (web/shared/server/apiBase.ts): a setting of the server, not of the build. */
+/** Adds the address of the calls, a setting of the server, to built HTML (web/shared/server/request/apiBase.ts). */
 const withApiBase = (html: Buffer, apiBase: string): Buffer =>
   Buffer.from(
     html.toString('utf8').replace('<head>', `<head><meta name="api-base" content="${escapeHtml(apiBase)}">`),

@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { expect, test } from 'vitest'
 import { wholeList } from '#contract/kernel/wholeList.ts'
 import type { Announcement } from '#contract/notices/announcementCalls.ts'
-import { rereadAnnouncements } from '#domain/notices/announcementReads.ts'
+import { announcementsQuery, rereadAnnouncements } from '#domain/notices/announcementReads.ts'
+import { queryClient } from '#shared/server/queryClient.ts'
 import type { Answers } from '#shared/testing/fakeServer.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
@@ -78,6 +79,7 @@ test('shows an announcement again when it could not be marked as read', async ()
 
 test("shows nothing new while a page is in use, until the next page or the reader's return", async () => {
   const { unread } = open([])
+  await waitFor(() => expect(queryClient.getQueryState(announcementsQuery.queryKey)?.status).toBe('success'))
   const announce = async (added: Announcement) => {
     unread.unshift(added)
     await act(() => rereadAnnouncements())

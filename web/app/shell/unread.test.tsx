@@ -17,13 +17,14 @@ vi.mock('../routing/routes.tsx', () => ({
   screenOf: () => <PageHeading title="页面" />,
 }))
 
-function open(unread: { customer: number; carrier: number }, factoryType: 0 | 3) {
+function open(unread: { customer: number; carrier: number }, factoryType: 0 | 3, others: Answers = {}) {
   const user = userOf(factoryType)
   const answers: Answers = {
     '/sites/getSiteList': wholeList([]),
     '/user/getUser': user,
     '/notices/getNoticeList': { list: [], total: 0, unread: 0 },
     '/consult/getConsultList': () => ({ list: [], total: 0, unread: { ...unread } }),
+    ...others,
   }
   const page = (
     <Shell>
@@ -61,8 +62,7 @@ test('shows unread messages of either side in the menu and before the title, and
 })
 
 test('shows waiting orders in the menu, in the bottom bar and before the title', async () => {
-  const { server } = open({ customer: 0, carrier: 1 }, 3)
-  server.answer({
+  open({ customer: 0, carrier: 1 }, 3, {
     '/carrier/getOrderList': { list: [orderRowOf()], total: 2, counts: countsOf({ pending: 2 }) },
   })
   await waitFor(() => expect(document.title).toBe('(3) 联系咨询 - 专线通'))

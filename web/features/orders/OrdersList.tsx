@@ -15,6 +15,7 @@ import { ordersMax } from '#domain/print/readOrders.ts'
 import { trackAddress } from '#domain/shipment/trackAddress.ts'
 import { lazyPart, useLoadOnIntent } from '#shared/firstView/lazyPart.tsx'
 import { useLiveReread } from '#shared/server/events/useLiveReread.ts'
+import { useListQuery } from '#shared/server/reads/useListQuery.ts'
 import { LoadingDialog } from '#shared/ui/dialog/LoadingDialog.tsx'
 import { ColumnChoice } from '#shared/ui/table/ColumnChoice.tsx'
 import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
@@ -46,7 +47,7 @@ const addressOf = (row: OrderRow, isVisitor: boolean) =>
 export function OrdersList({ isVisitor }: { isVisitor: boolean }) {
   const address = useOrderAddress()
   const { request, change, isFiltered } = address
-  const query = useQuery(ordersQuery(request))
+  const query = useListQuery(ordersQuery(request))
   const carriers = useQuery(carrierOptionsQuery)
   const [releasing, setReleasing] = useState<OrderRow | null>(null)
   const [cancelling, setCancelling] = useState<OrderRow | null>(null)

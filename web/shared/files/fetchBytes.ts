@@ -1,9 +1,9 @@
 import type { CallInput } from '#contract/calls/calls.ts'
 import type { BytesPath } from '#contract/calls/permissions.ts'
-import { apiBase, credentials } from '../server/apiBase.ts'
 import { withCallErrors } from '../server/call.ts'
 import { CallError, networkFailure } from '../server/callError.ts'
 import { dataOf, headOf, transportError } from '../server/envelope.ts'
+import { apiBase, credentials } from '../server/request/apiBase.ts'
 
 interface NamedBytes {
   blob: Blob

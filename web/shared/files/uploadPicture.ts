@@ -1,8 +1,8 @@
 import type { CallResponse } from '#contract/calls/calls.ts'
 import { uploadPart } from '#contract/files/words.ts'
-import { apiBase, credentials } from '../server/apiBase.ts'
 import { withCallErrors } from '../server/call.ts'
 import { dataOf, headOf, transportError } from '../server/envelope.ts'
+import { apiBase, credentials } from '../server/request/apiBase.ts'
 
 const path = '/files/upload'
 /** A picture over a slow line takes long, but not for ever. */

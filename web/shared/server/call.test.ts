@@ -184,6 +184,24 @@ test('refuses a plain user of factory type 0 without a link that only the admin 
   expect(useToasts.getState().toasts[0]?.action).toBeUndefined()
 })
 
+test('sends at once where the user is known', async () => {
+  setCurrentUser(userOf(2))
+  const server = fakeServer({ '/orders/getSimpleOrdersList': { list: [], total: 0 } })
+  const call = callServer('/orders/getSimpleOrdersList', {})
+  expect(server.calls).toHaveLength(1)
+  await call
+})
+
+test('reports a refusal of factory type 0 only after the caller has gone on', async () => {
+  setCurrentUser(userOf(0))
+  fakeServer()
+  // a page that is being rendered must not change another component's state
+  const outcome = failure(callServer('/orders/getOrdersList', {}))
+  expect(toastTexts()).toEqual([])
+  expect(await outcome).toMatchObject({ code: 403, key: 'verificationRequired' })
+  expect(toastTexts()).toEqual(['身份认证后才能使用这些功能'])
+})
+
 test('waits for the user before the check of factory type 0', async () => {
   adoptToken('token')
   const server = fakeServer()

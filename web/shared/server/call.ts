@@ -9,6 +9,8 @@ import { openDialogIfExpired } from './expiredLogin.ts'
 import { markRecovered, reportFailure } from './failures.ts'
 import { ownVerificationPath } from './permission/verificationPath.ts'
 import { isAutomaticCall, markAutomatic } from './repeats.ts'
+import type { SentCall } from './request/earlyUser.ts'
+import { tokenHeaders } from './request/postRequest.ts'
 import { useSession, whenSessionKnown } from './session.ts'
 import { sendTwice } from './writes/sendTwice.ts'
 
@@ -24,17 +26,17 @@ export interface CallOptions extends TryOptions {
   idempotencyKey?: string
   /** Sends a write again after a failure of the network, before that is reported (sendTwice). */
   sendsTwice?: boolean
+  /** The same call, if it was sent before the page's scripts had loaded. */
+  sent?: SentCall | undefined
 }
 
-/** Rejects calls that factory type 0 may not make, before the request is sent (specification §6). */
-async function refuseUnverified(path: CallPath): Promise<void> {
-  const access = accessOf(path)
-  // these are open in every login state, and getUser is what determines the state
-  if (access === 'anyone' || access === 'outsideSession' || path === '/user/getUser') return
-  const { caller } = await whenSessionKnown()
-  if (decideAccess(access, caller) !== 'verificationRequired') return
-  throw new CallError({ ...denials.verificationRequired, key: 'verificationRequired', path })
-}
+/** Checks whether a call depends on the caller. Others are open in every login state, and getUser determines that state. */
+const dependsOnCaller = (path: CallPath) =>
+  accessOf(path) !== 'anyone' && accessOf(path) !== 'outsideSession' && path !== '/user/getUser'
+
+/** Checks whether factory type 0 may not make a call (specification §6). */
+const isUnverified = (path: CallPath) =>
+  decideAccess(accessOf(path), useSession.getState().caller) === 'verificationRequired'
 
 function actionFor(error: CallError) {
   const to = error.is('verificationRequired') ? ownVerificationPath(useSession.getState().user) : null
@@ -55,9 +57,17 @@ export async function withCallErrors<T>(
   const { status } = useSession.getState()
   let { token } = useSession.getState()
   try {
-    await refuseUnverified(path)
+    if (dependsOnCaller(path)) {
+      // no wait otherwise: a request made in a long rendering would be sent at its end
+      if (status === 'loading') await whenSessionKnown()
+      if (isUnverified(path)) {
+        // the caller may be rendering a page, which must not show a toast meanwhile
+        await Promise.resolve()
+        throw new CallError({ ...denials.verificationRequired, key: 'verificationRequired', path })
+      }
+    }
     token = useSession.getState().token
-    const answer = await transport(token ? { Authorization: token } : {})
+    const answer = await transport(tokenHeaders(token))
     markRecovered(path)
     return answer
   } catch (error) {
@@ -78,13 +88,13 @@ export async function withCallErrors<T>(
 export function callServer<P extends CallPath>(
   path: P,
   body: CallInput<P>,
-  { idempotencyKey, sendsTwice = false, ...options }: CallOptions = {},
+  { idempotencyKey, sendsTwice = false, sent, ...options }: CallOptions = {},
 ): Promise<CallResponse<P>> {
   const own: Record<string, string> = idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}
   return withCallErrors(
     path,
     (headers) => {
-      const send = () => post({ path, body, headers: { ...headers, ...own }, signal: options.signal })
+      const send = () => post({ path, body, headers: { ...headers, ...own }, signal: options.signal, sent })
       return sendsTwice ? sendTwice(send) : send()
     },
     options,

@@ -1,10 +1,13 @@
 import type { CallResponse } from '#contract/calls/calls.ts'
 import type { CallPath } from '#contract/calls/permissions.ts'
 import type { Envelope, ProblemKey } from '#contract/kernel/problems.ts'
-import { apiBase, credentials } from './apiBase.ts'
 import { CallError, networkFailure } from './callError.ts'
+import type { SentCall } from './request/earlyUser.ts'
+import { postRequest } from './request/postRequest.ts'
 
 const timeoutMs = 25_000
+/** An answer that came while the page's scripts loaded is read within this time, ms. */
+const readMs = 1_000
 const successCode = 200
 const firstHttpError = 400
 
@@ -74,6 +77,10 @@ export function dataOf<P extends CallPath>(
   return data as CallResponse<P>
 }
 
+/** Returns how long a call may still take: the time-out counts from when it was sent. */
+const timeoutLeftMs = (sent?: SentCall) =>
+  sent ? Math.max(sent.sentAtMs + timeoutMs - performance.now(), readMs) : timeoutMs
+
 interface Posted<P extends CallPath> {
   path: P
   /** JSON, or the bytes of a blob. */
@@ -82,6 +89,8 @@ interface Posted<P extends CallPath> {
   /** The query part of the address. */
   query?: string
   signal?: AbortSignal | undefined
+  /** The same request, if it is under way already. */
+  sent?: SentCall | undefined
 }
 
 /**
@@ -94,25 +103,20 @@ export async function post<P extends CallPath>({
   headers,
   query = '',
   signal,
+  sent,
 }: Posted<P>): Promise<CallResponse<P>> {
   signal?.throwIfAborted()
-  const controller = new AbortController()
+  const controller = sent?.controller ?? new AbortController()
   let isTimeout = false
-  const isBytes = body instanceof Blob
   const timer = setTimeout(() => {
     isTimeout = true
     controller.abort()
-  }, timeoutMs)
+  }, timeoutLeftMs(sent))
   const giveUp = () => controller.abort(signal?.reason)
   signal?.addEventListener('abort', giveUp)
   try {
-    const response = await fetch(`${apiBase}${path}${query}`, {
-      method: 'POST',
-      headers: { 'Content-Type': isBytes ? 'application/octet-stream' : 'application/json', ...headers },
-      body: isBytes ? body : JSON.stringify(body),
-      credentials,
-      signal: controller.signal,
-    })
+    const [address, options] = postRequest({ path, body, headers, query })
+    const response = await (sent?.response ?? fetch(address, { ...options, signal: controller.signal }))
     const head = headOf((name) => response.headers.get(name))
     lastSeenId = head.requestId ?? lastSeenId
     return dataOf(path, { status: response.status, text: await response.text(), ...head })

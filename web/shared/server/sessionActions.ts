@@ -9,6 +9,8 @@ import { reportFailure } from './failures.ts'
 import { ownerNow } from './owner.ts'
 import { patienceMs } from './patience.ts'
 import { forgetReads } from './queryClient.ts'
+import { takeUserCall } from './request/earlyUser.ts'
+import type { SentCall } from './request/earlyUser.ts'
 import { adoptToken, adoptUser, useSession } from './session.ts'
 
 /** The longest wait for the server's logout before a page is reloaded. */
@@ -20,11 +22,11 @@ function leave(): void {
   forgetReads()
 }
 
-const fetchUser = () => callServer('/user/getUser', {})
+const fetchUser = (sent?: SentCall) => callServer('/user/getUser', {}, { sent })
 
-async function fetchTokenUser() {
+async function fetchTokenUser(sent?: SentCall) {
   try {
-    return await fetchUser()
+    return await fetchUser(sent)
   } catch (error) {
     if (isNetworkFailure(error)) return fetchUser()
     throw error
@@ -34,11 +36,15 @@ async function fetchTokenUser() {
 /** The answer about a token's user that was requested before the page's scripts had loaded; used once. */
 let requested: { token: string; answer: Promise<CurrentUser> } | null = null
 
-/** Requests the token's user for the next `loadUser`. Its answer and the page's scripts then arrive at the same time. */
+/**
+ * Requests the token's user for the next `loadUser`. Its answer and the page's scripts then arrive at the same time. Uses the
+ * request of the script in the HTML's head, if that was sent with this token.
+ */
 export function requestUser(): void {
   const { token } = useSession.getState()
+  const sent = takeUserCall(token)
   if (!token) return
-  const answer = fetchTokenUser()
+  const answer = fetchTokenUser(sent)
   // loadUser handles it
   answer.catch(() => undefined)
   requested = { token, answer }

@@ -12,6 +12,7 @@ import type { Attention, OrderListRequest } from '#domain/orders/orderAddress.ts
 import { OrderFilters } from '#domain/orders/OrderFilters.tsx'
 import { StatusTabs } from '#domain/orders/StatusTabs.tsx'
 import { UnknownNumbers } from '#domain/orders/UnknownNumbers.tsx'
+import { useListQuery } from '#shared/server/reads/useListQuery.ts'
 import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import { ColumnChoice } from '#shared/ui/table/ColumnChoice.tsx'
@@ -75,7 +76,7 @@ function useCarriers(chosen: string, rows: readonly OrderRow[] | undefined) {
 export default function OpsOrdersPage() {
   const address = useOrderAddress()
   const { change, request, isFiltered, clear } = address
-  const query = useQuery(opsQuery('/ops/getOrderList', allowedFilters(request)))
+  const query = useListQuery(opsQuery('/ops/getOrderList', allowedFilters(request)))
   const { data } = query
   const carriers = useCarriers(address.address.filters.carrier, data?.list)
   const { shown, choices, toggle } = useChosenColumns('opsOrders', columns)

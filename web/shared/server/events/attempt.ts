@@ -1,5 +1,5 @@
 import { heartbeatMs } from '#contract/notices/eventWords.ts'
-import { apiBase, credentials } from '../apiBase.ts'
+import { apiBase, credentials } from '../request/apiBase.ts'
 import { useSession } from '../session.ts'
 import { createEventParser } from './parseEvents.ts'
 import { messageOf } from './streamMessage.ts'

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { StreamChange } from '#contract/notices/eventCalls.ts'
+import { markNotified } from '../lastNotified.ts'
 import type { LiveStatus, Changes } from './follow.ts'
 
 export type LiveKind = StreamChange['type']
@@ -34,6 +35,7 @@ export function subscribe<K extends LiveKind>(
 
 /** Notifies each listener of its changes. */
 export function notifyListeners(news: Changes): void {
+  markNotified()
   for (const { kind, handle } of listeners) {
     if (news === 'reset') handle(news)
     else {

@@ -1,9 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { UseQueryOptions } from '@tanstack/react-query'
 import type { CallInput, CallResponse } from '#contract/calls/calls.ts'
 import type { JsonPath } from '#contract/calls/permissions.ts'
 import { callQuery } from '../../server/reads/callQuery.ts'
 import type { ReadKey } from '../../server/reads/callQuery.ts'
+import { useListQuery } from '../../server/reads/useListQuery.ts'
 import { pageRows } from '../table/tableAddress.ts'
 import { useTableAddress } from '../table/useTableAddress.ts'
 import type { FilterSpec, ListSpec } from './listSpec.ts'
@@ -45,7 +46,7 @@ export function useList<P extends JsonPath, Filter extends string, Sort extends 
     names.map((name, at) => [name, parts[at] === null ? '' : address.filters[name]]),
   ) as Record<Filter, string>
   const request = { page, pageSize: pageRows, ...(spec.sorts ? { sort } : {}), ...filter } as CallInput<P>
-  const query = useQuery(
+  const query = useListQuery(
     callQuery(spec.path, request, { ...options, placeholderData: keepPreviousData as never }),
   )
   return {

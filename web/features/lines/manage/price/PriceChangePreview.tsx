@@ -46,8 +46,9 @@ export function PriceChangePreview({ request, onBack, onClose, onApplied }: Prop
     })
   }
   const refreshPreview = async () => {
-    forget()
     await query.refetch()
+    // the refusal keeps the old preview from being applied
+    forget()
   }
   return (
     <div className="grid gap-4 min-w-0 pt-5 mt-5 border-t">
