@@ -1,6 +1,6 @@
 import { buildGoodsRows } from './goods/goodsRows.ts'
 import { extractGoodsWords } from './goods/goodsWords.ts'
-import { withModels } from './goods/models.ts'
+import { withModels } from './goods/ownRows.ts'
 import { extractPackaging } from './goods/packagings.ts'
 import { isFromRecipient } from './goods/payers.ts'
 import { extractPickup } from './goods/pickupWords.ts'

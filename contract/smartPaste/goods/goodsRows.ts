@@ -48,7 +48,7 @@ class Rows {
   }
 
   /** Returns the earlier row whose name a word repeats before an amount that this row lacks: 早餐机40箱 … 早餐机每箱9公斤. */
-  private rowSaidMoreOf({ end, value }: GoodsWord): Row | null {
+  private rowWithMore({ end, value }: GoodsWord): Row | null {
     const next = this.items.find(({ start }) => start >= end)
     if (!next || !('quantity' in next) || next.start - end > 3) return null
     const { kind } = next.quantity
@@ -83,7 +83,7 @@ class Rows {
       this.current.name = found(`${name.value}、${value}`, ...name.spans, { start, end })
       return
     }
-    const earlier = this.rowSaidMoreOf(word)
+    const earlier = this.rowWithMore(word)
     if (earlier) {
       this.begin()
       this.current = earlier

@@ -58,7 +58,9 @@ export function ownAmounts(
     if (names.some(({ start }) => start >= one.end && start < other.start)) continue
     const isRepeated = one.value === other.value && repeated.test(between)
     const isStarred = between.endsWith('\n') && starred.test(text.slice(other.start))
-    const isReplaced = isStarred || replaced.test(between) || replacedBelow.test(between)
+    // 上一票弄错了: of another order
+    const isOfOther = /上一?[票批次回]/.test(between)
+    const isReplaced = isStarred || (!isOfOther && replaced.test(between)) || replacedBelow.test(between)
     if (!isRepeated && !isReplaced) continue
     left.splice(at, 2, { ...other, isEach: one.isEach || (other.isEach && !isStarred) })
     at -= 1

@@ -74,7 +74,7 @@ function amountsBehind(text: string, word: string): Amount[] {
 const isConfirmed = ({ start, text: amount }: Amount, text: string) =>
   /^ ?(?:对吧|对吗|是吧|没错吧)/.test(text.slice(start + amount.length))
 
-/** Returns the amounts of a kind that were given before, with those that only confirm them; null if that is not clear. */
+/** Returns the earlier amounts of a kind, with those that only confirm them. null: it is not clear which. */
 function formerOf({ kind }: Amount, earlier: readonly Amount[], text: string): Amount[] | null {
   const ofKind = earlier.filter((amount) => amount.kind === kind)
   const given = ofKind.filter((amount) => !isConfirmed(amount, text))
