@@ -109,7 +109,7 @@ function fenOf(groups: Groups): number | null {
 
 /** Words elsewhere in the text that take a sum to collect back: 代收不要了, 不用代收了. */
 const takenBack =
-  /(?:[代带]收|货款)(?:货款|的?[钱款])?(?:先|就|都|现在)?(?:不要|不用|不收|别[写收要]|取消|作废)|不(?:用|要|需要?)?再?[代带]收了?/
+  /(?:[代带]收|货款)(?:货款|的?[钱款])?(?:先|就|都|也|现在)?(?:不要|不用|不收|别[写收要]|取消|作废)|不(?:用|要|需要?)?再?[代带]收了?/
 
 /** A correction behind a sum, also on the next line: 代收2750 / 写错，是2570. */
 const mistakenBehind =

@@ -1,8 +1,8 @@
 import type { Random } from '#contract/kernel/random.ts'
+import { normalizePasted } from '#contract/smartPaste/normalizePasted.ts'
 import type { PasteContext } from '#contract/smartPaste/pasteContext.ts'
 // Makes samples for training: texts of the corpus with their tags, and variants of them with other names, goods and places.
 import type { Span } from '#contract/smartPaste/pastedOrder.ts'
-import { normalizePasted } from '#contract/smartPaste/normalizePasted.ts'
 import { readByRules } from '#contract/smartPaste/smartPaste.ts'
 import { featuresOf } from '#contract/smartPaste/tagger/features.ts'
 import { ruleTags } from '#contract/smartPaste/tagger/ruleTags.ts'

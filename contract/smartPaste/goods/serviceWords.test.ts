@@ -55,6 +55,7 @@ test.each([
   ['是否送货：☑是（☑上楼 □不上楼） □否', { deliveryMode: 'upstairs' }],
   ['回单要签两张', { receiptCopies: 2 }],
   ['运费你到了付哈', { payment: 'collect' }],
+
   ['运费他们到付 哦不是不是 我们现付 讲反了', { payment: 'prepaid' }],
   ['不要到付 这票我们付，改现付', { payment: 'prepaid' }],
   ['要代收货款四千六 对 四千六百块', { codFen: 460_000 }],
@@ -84,4 +85,13 @@ test.each([
   ['7. 是否代收货款（元）？\n   答：7650', { codFen: 765_000 }],
 ])('%s', (words, services) => {
   expect(servicesOf(words)).toEqual(services)
+})
+
+test('leaves a sum that is taken back to the user', () => {
+  const { services } = smartPaste('焖烧壶30箱 代收5200\n代收也不要了，钱已经打过来了', {
+    index,
+    siteCode: '330784',
+    today: '2026-11-21',
+  })
+  expect(services.codFen?.isUnsure).toBe(true)
 })
