@@ -68,7 +68,12 @@ const route = /发(?!货)|到|寄/
 
 /** Checks for rows of a table that have one recipient with the same address: other goods of one consignment. */
 function haveSameRecipient(groups: readonly Unit[]): boolean {
-  const heads = groups.map(({ text }) => /^[^\n]*?(?<!\d)1[3-9]\d{9}[\t|│][^\t|│\n]{6,}/.exec(text)?.[0])
+  const heads = groups.map(
+    ({ text }) =>
+      /^[^\n]*?(?<!\d)1[3-9]\d{9}[\t|│](?:[^\t|│\n]*[\t|│])?[^\t|│\n]*[路街号镇村道][^\t|│\n]*/.exec(
+        text,
+      )?.[0],
+  )
   return heads.every((head) => head !== undefined && head === heads[0])
 }
 

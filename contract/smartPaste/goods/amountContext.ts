@@ -32,7 +32,7 @@ const eachBefore = new RegExp(
 )
 const englishUnit = 'ctns?|cartons?|cases?|pallets?|plts?|units?|pcs?|drums?|rolls?|bags?'
 const eachAfter = new RegExp(
-  `^[^\\S\\n]*(?:\\/\\s?(?:${pieceUnit}|块)(?! ?\\/)|[每一](?:${pieceUnit}|块)(?!\\s*约?[\\d${chineseDigit}])|(?:\\/|per )\\s?(?:${englishUnit})\\b| each\\b)`,
+  `^[^\\S\\n]*(?:\\/\\s?(?:${pieceUnit}|块)(?! ?\\/)|[每一](?:${pieceUnit}|块)(?![^\\S\\n]*约?[\\d${chineseDigit}])|(?:\\/|per )\\s?(?:${englishUnit})\\b| each\\b)`,
   'i',
 )
 

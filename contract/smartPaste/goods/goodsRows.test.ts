@@ -137,6 +137,7 @@ describe('a list of goods', () => {
   test.each([
     ['钻头13箱，丝锥6箱\n19箱合488公斤', [13, 6], 19],
     ['钳子十八箱 扳手二十五箱 四十三箱拢共六百公斤', [18, 25], 43],
+    ['拉手7箱 导轨23箱 共30件\n660斤', [7, 23], 30],
     // another kind
     ['钻头13箱，丝锥6箱，19箱板牙', [13, 6, 19], undefined],
     ['钻头13箱，丝锥6箱，板牙19箱', [13, 6, 19], undefined],
@@ -150,6 +151,13 @@ describe('a list of goods', () => {
     })
     expect(goods.map((row) => row.pieces?.value)).toEqual(pieces)
     expect(totals.pieces?.value).toBe(total)
+  })
+
+  test('may be named before their amounts', () => {
+    expect(tagged('货是卷尺跟美工刀 卷尺十二箱 美工刀八箱')).toEqual([
+      ['卷尺', 12],
+      ['美工刀', 8],
+    ])
   })
 
   test('may name a kind again without amounts', () => {

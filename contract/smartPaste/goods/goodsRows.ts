@@ -280,7 +280,8 @@ export function buildGoodsRows(
     else {
       const { quantity } = item
       // 一共 3 件 120 kg 0.8 方: amounts directly after a total are totals, too
-      const isNear = totalEnd !== null && !/[\n;；。]/.test(ground.text.slice(totalEnd, quantity.start))
+      const between = totalEnd === null ? '' : ground.text.slice(totalEnd, quantity.start)
+      const isNear = totalEnd !== null && (/^ *\n *$/.test(between) || !/[\n;；。]/.test(between))
       if (quantity.isEach && quantity.isTotal) continue
       const isSum = quantity.kind === 'pieces' && rows.isSumOfRows(quantity)
       const isTotal = quantity.isTotal || isNear || isSum

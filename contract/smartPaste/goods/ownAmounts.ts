@@ -36,7 +36,8 @@ const isSameValue = (one: Quantity, other: Quantity) => isSameKind(one, other) &
 
 /** Checks for 净重, which is ignored where 毛重 is given. */
 const isNet = (text: string, { start, end }: Span) =>
-  text.includes('毛重') && /净重[:\s]*(?:\d[^净毛]*)?$/.test(text.slice(Math.max(0, start - 5), end))
+  text.includes('毛重') &&
+  /净重[:\s]*(?:[\d一二两三四五六七八九十百][^净毛]*)?$/.test(text.slice(Math.max(0, start - 5), end))
 
 /** Checks for pieces in a package: 每箱24只, 12只/箱. */
 const isContents = (text: string, { kind, start, end }: Quantity) =>

@@ -18,9 +18,16 @@ export function ownRows(rows: readonly Row[], text: string): Row[] {
     rows.slice(0, at).some(({ name }) => name?.value.endsWith(row.name?.value ?? ''))
   const isHead = (row: Row, at: number) =>
     at === 0 && !hasAmount(row) && rows.length > 2 && headOfList.test(text.slice(row.name?.spans[0]?.end))
+  // 货是卷尺跟美工刀 卷尺十二箱 美工刀八箱: their names before their amounts
+  const isSummary = (row: Row, at: number) =>
+    !hasAmount(row) &&
+    rows
+      .slice(at + 1)
+      .some((later) => hasAmount(later) && later.name && row.name?.value.includes(later.name.value))
   return rows.filter(
     (row, at) =>
       !isHead(row, at) &&
+      !isSummary(row, at) &&
       !isRepeat(row, at) &&
       (!row.isNameGuessed || hasAmount(row) || !rows.some(hasAmount)),
   )

@@ -38,7 +38,7 @@ export interface PackagingWord {
 /** Extracts words for packaging without a count: 木箱包装, 裸装. */
 export function extractPackaging(ground: ParseState): PackagingWord[] {
   const pattern = new RegExp(
-    `(?<all>(?:都|全部?|均|统一)(?:是|用|为)?)?(?:用|打[了成好]?|外?包装\\s*[:是为]?\\s*)?(${Object.keys(packagingWords).join('|')})(?:包装|装|打包)?(?:好的?)?`,
+    `(?<all>(?:都|全部?|均|统一)(?:是|用|为)?)?(?:用|打[了成好]?|外?包装\\s*[:是为]?\\s*)?(${Object.keys(packagingWords).join('|')})(?:包装|装|打包)?(?:好的?)?(?!货)`,
     'g',
   )
   const words = [...ground.rest.matchAll(pattern)]
@@ -57,7 +57,7 @@ export function extractPackaging(ground: ParseState): PackagingWord[] {
   // 一台一托, 每台打木架: the pieces' own packages
   for (const match of ground.text.matchAll(onePerPiece)) {
     const parcel = match.groups?.['parcel'] ?? ''
-    const value = /[木托板]/.test(parcel) ? packagingOf[parcel] : undefined
+    const value = /[木托板箱]/.test(parcel) ? packagingOf[parcel] : undefined
     const { start, end } = spanOf(match)
     if (value && !words.some((word) => word.start < end && word.end > start))
       words.push({ start, end, value, isOfAll: false })

@@ -32,12 +32,12 @@ const phrases = new RegExp(
     // 周日休息不收货
     /周[一二三四五六末日天](?:休息)?不(?:收货|上班|送货?)/,
     // 进仓编号：NB26K11047
-    /进仓(?:编?号|单号|编码)[: ]{0,2}[A-Za-z]{0,6}\d[A-Za-z\d-]{4,16}/,
+    /[进入]仓(?:预约)?(?:编?号|单号|编码)[: ]{0,2}[A-Za-z]{0,6}-?\d[A-Za-z\d-]{4,16}/,
     // 需要叉车卸货
     // 卸货那边没有叉车
     /(?:卸货)?(?:那边|现场|工地|对方)?没有?叉车/,
     // 车要带尾板
-    /车(?:子|辆)?(?:需要?|要|得)带(?:液压)?尾板/,
+    /(?:装|卸)?车(?:子|辆)?(?:需要?|要|得)带(?:液压)?尾板/,
     /(?:卸货时?)?(?:需要?|要|带|得用?)(?:叉车|吊车|尾板|卸货工)(?:卸货?)?/,
     // 要打木架
     /(?:需要?|要)(?:打|加固|加)木架/,
@@ -92,7 +92,13 @@ const english = /\b(?:call before delivery|handle with care|fragile|keep dry|thi
 export function extractRemarks(ground: ParseState): Phrase[] {
   const remarks: Phrase[] = []
   const add = (start: number, end: number) => {
-    remarks.push({ start, end, text: ground.text.slice(start, end).replace(/[啊哈哦呀呢]$/, '') })
+    remarks.push({
+      start,
+      end,
+      text: ground.text
+        .slice(start, end)
+        .replace(/^(?:嗯|呃|还有就是|还有|然后)+|[啊哈哦呀呢]$|跟[他她]们?[讲说]一?声$/g, ''),
+    })
     markSpan(ground, start, end, signs.taken)
   }
   for (const match of findAll(

@@ -63,6 +63,8 @@ const words: [RegExp, string][] = [
   [/\bself[ -]?pick[ -]?up\b/gi, ' 自提 '],
   [/\b(?:tomorrow|tmr|tmrw)\b/gi, '明天'],
   [/\btoday\b/gi, '今天'],
+  [/\b(?:pls )?come 明天 morning(?: to pick ?up)?/gi, '明天上午上门提货'],
+  [/\b(?:pls )?come 明天 afternoon(?: to pick ?up)?/gi, '明天下午上门提货'],
   [/\b(?:ship|pick ?up|deliver|send) from\b ?:?/gi, '发货地:'],
   [/\b(?:deliver|ship|send) to\b ?:?/gi, '发到'],
   [/\b(?:consignee|receiver|recipient|attn)\b ?[:.]?/gi, ' 收货人:'],

@@ -12,11 +12,13 @@ const kindWord = '(?:总?重量?|毛重|总?体积|一?共|weight)?(?:改[成为
 const amounts = `${amount}(?:[,，、 ]{1,2}${kindWord} ?${amount})*`
 /** 不对,是32箱,352公斤 or 滑轨改成40箱: amounts that are given again. `name`, `called`: the goods. */
 const givenAgain = [
-  `(?:不对|更正|(?:数量|箱数|件数|重量)?[说写搞弄报数]?错了)[,，:。 ]{0,2}(?:[^\\n\\d，,。]{0,12}[,，])?(?:[^\\n\\d，,。]{0,6}(?:下来|[点数称][过了]))?(?<called>(?![^是\\n]{0,8}[每单再还加另其多少])[\\u4e00-\\u9fa5]{0,8}?)(?:应该)?(?:是|改成?|改为)`,
+  `(?:(?:不对){1,2}|更正|(?:数量|箱数|件数|重量)?[说写搞弄报数]?错了)[,，:。 ]{0,2}(?:[^\\n\\d，,。]{0,12}[,，])?(?:[^\\n\\d，,。]{0,6}(?:下来|[点数称][过了]))?(?<called>(?![^是\\n]{0,8}[每单再还加另其多少])[\\u4e00-\\u9fa5]{0,8}?)(?:应该)?(?:是|改成?|改为)`,
   `(?<=^|[\\s,，。])(?:(?<name>[\\u4e00-\\u9fa5]{0,8}?)|weight )(?:改成|改为) ?`,
   // 不对，五十是上次的，这次三十八箱; 不对客户加了现在是五十二箱
   `不对[,，。 ]{0,2}${figure}${unit}?是(?:上次|上回|昨天)的?[,，。 ]{0,2}这次(?:是|一共)?`,
   `不对[,，。 ]{0,2}(?:客户|[他她]们?)?(?:又|刚)?[加补减]了?[,，。 ]{0,2}现在(?:一共)?是`,
+  // 不粘锅客户又加了，变75箱
+  `(?<=^|[\\s,，。])(?<more>[\\u4e00-\\u9fa5]{2,6}?)(?:客户|[他她]们?)?又?[加减]了[,，]变(?:成)?`,
   // 哑铃70箱 … 不对 72箱; 四十箱啊不四十二箱
   `(?:(?<=^|[\\s,，。!！])|(?<=(?:${pieceUnits}) ?))(?<near>不对|\\bno no)[,，。!！ ]{1,2}`,
   `(?<=(?:${pieceUnits}) ?)[啊哦噢呃,，]不[,， ]?(?=${figure} ?(?:${pieceUnits}))`,
@@ -28,7 +30,7 @@ const givenAgain = [
   `(?<!\\b(?:each|per|every|one) [a-z]{2,9} )\\bshould be `,
 ].join('|')
 const restated = new RegExp(
-  `(?:${givenAgain})(?<amounts>${amounts})(?=[了吧哈啊哦]? ?(?:不是|每|加起来|一共|总共|[,，。;；!！]|\\n|$))`,
+  `(?:${givenAgain})(?<amounts>${amounts})(?=[了吧哈啊哦]? ?(?:不是|每| ?${figure}|加起来|一共|总共|[,，。;；!！]|\\n|$))`,
   'gim',
 )
 const wholeOrder = /^(?:这批|货|数量|箱数|件数|重量|体积|总重|毛重|一共|总共|合计|实际)*$/
@@ -169,7 +171,7 @@ export function correctRestated(text: RewrittenText): RewrittenText {
     const match = [...now.text.matchAll(restated)].at(-1 - passed)
     if (!match) return now
     const { 0: whole, index, groups = {} } = match
-    const goods = groups['name'] ?? groups['called'] ?? ''
+    const goods = groups['name'] ?? groups['called'] ?? groups['more'] ?? ''
     const earlier = wholeOrder.test(goods)
       ? amountsIn(now.text.slice(0, index), 0)
       : amountsBehind(now.text.slice(0, index), goods)

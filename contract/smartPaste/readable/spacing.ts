@@ -58,7 +58,7 @@ export const isScan = (text: string) => {
 /** 重量 4 1 2 kg, 箱数 4 4: single digits between a label and its unit or a line's end. */
 const labelledNumber = (label: string, unit: string) =>
   new RegExp(
-    `(?<=(?<!(?:[件箱包袋托]数|数量|重量?|体积) {0,3})(?:${label})(?:\\([^)]{1,4}\\))? {0,3}:? {0,3})(?:\\d\\.?(?: \\.?\\d\\.?){1,6}(?= {0,2}(?:${unit})(?![a-z])|[ .]*(?:\\n|$))|(?:\\d\\d \\d|[1-9] \\d{3})(?= ?(?:${unit})(?![a-z])))`,
+    `(?<=(?<!(?:[件箱包袋托]数|数量|重量?|体积) {0,3})(?:${label})(?:\\([^)]{1,4}\\))? {0,3}:? {0,3})(?:\\d\\.?(?: \\.?\\d\\.?){1,6}(?= {0,2}(?:${unit})(?![a-z])|[ .]*(?:\\n|$)| {2,}(?:重|体|包|件|单))|(?:\\d\\d \\d|[1-9] \\d{3})(?= ?(?:${unit})(?![a-z])))`,
     'gi',
   )
 /** No unit at all: only the end of the line may follow. */
@@ -83,6 +83,8 @@ export function closeGaps(text: RewrittenText): RewrittenText {
     [/(?<=[|│] {0,3})\d(?: \d){1,5}(?= {0,3}[|│])/g, joined],
     // 1 8 5 × 8 2 × 4 5 cm
     [/(?<![\d.] ?)\d(?: \d){0,3}(?: ?[*xX×] ?\d(?: \d){0,3}){2}(?= ?(?:[cm]m|厘米|公分|\n|$))/gi, joined],
+    // 纸   箱
+    [/(?<=[: ])[纸木] {1,4}[箱架](?=[ \n]|$)/g, joined],
     [unitApart, joined],
     // 11月30 日 上午 9 点
     [/(?:20\d\d ?年 ?)?\d{1,2} ?月 ?\d{1,2} ?[日号]|(?<=[上下]午|早上|晚上) ?\d{1,2} [点时]/g, joined],
