@@ -64,10 +64,17 @@ function wholeFirm(text: string, span: TaggedSpan): TaggedSpan {
     return { ...span, start: span.start + own, end: span.end - person }
   const end = span.end - (entrance.exec(part)?.[0].length ?? 0)
   const [, lead = ''] =
-    /(?:^|[\s,，:：]|店名|单位|公司)([\u4e00-\u9fa5]{1,2})$/.exec(text.slice(0, span.start)) ?? []
+    /(?:^|[\s,，:：]|店名|店叫|单位|公司)((?!店名|店叫|单位|公司|门店|客户|仓库)[\u4e00-\u9fa5]{1,2})$/.exec(
+      text.slice(0, span.start),
+    ) ?? []
   const isWhole = lead !== '' && isFirmName(lead + text.slice(span.start, end))
   return { ...span, start: isWhole ? span.start - lead.length : span.start, end }
 }
+
+/** What ends the name of a house: 金色港湾. */
+const house = /^[\u4e00-\u9fa5]{2,6}(?:港湾|花园|家园|公馆|公寓|小区|新村|大厦|豪庭|名苑|华府|雅苑)$/
+/** Trades that a text without goods may mean as its goods: 苏泊尔炊具. */
+const tradedGoods = /(?:炊具|厨具|餐具|五金|工具|电器|家电|灯饰|洁具|玩具|文具|用品|器材|家具)$/
 
 /** Words before a firm: 收货单位 宏建装饰, 收货的是鑫固紧固件, 客户:华北锁业总汇. */
 const labelBefore =
@@ -182,6 +189,23 @@ export function withFirms(text: string, tagged: readonly TaggedSpan[]): TaggedSp
     const bare = wholeFirm(text, span)
     const whole = { ...bare, end: bare.end + (endOfFirm.exec(text.slice(bare.end))?.[0].length ?? 0) }
     if (isKindOfGoods(part)) return [{ ...whole, probability: Math.min(doubtedFirm, span.probability) }]
+    // 武侯大道8号 金色港湾: the house of an address
+    const before = tagged[at - 1]
+    if (
+      before?.kind === `${sideOf(span)}.place` &&
+      span.probability < sureFirm &&
+      house.test(part) &&
+      /^ {1,3}$/.test(text.slice(before.end, span.start))
+    )
+      return [{ ...span, kind: before.kind, probability: Math.max(surePlace, span.probability) }]
+    // 发长沙,苏泊尔炊具,吴总: the only goods of the text
+    if (
+      !hasGoods &&
+      tradedGoods.test(part) &&
+      isFirmName(part) &&
+      !labelBefore.test(text.slice(0, span.start))
+    )
+      return [{ ...whole, probability: Math.min(doubtedFirm, span.probability) }]
     const isSure = hasGoods && isFirmName(part)
     return [isSure ? { ...whole, probability: Math.max(sureFirm, span.probability) } : whole]
   })

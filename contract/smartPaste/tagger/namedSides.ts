@@ -47,11 +47,17 @@ function sectionsOf(text: string, spans: readonly TaggedSpan[]): (span: TaggedSp
   }
 }
 
+/** Words behind a phone: 137…是收货人电话, 136…(发货人手机). */
+const labelBehind =
+  /^ ?(?:[(（]|(?:这个)?(?:就?是|为)) ?(?:(?<sender>[发寄][货件](?:人|方)?)|收[货件](?:人|方)?)的?(?:联系)?(?:电话|手机|号码)/
+
 /** Returns the party whose label names the person of a phone, or the place of a works: 厂址. null for none. */
-function labelOf(text: string, { kind, start }: TaggedSpan): Side | null {
+function labelOf(text: string, { kind, start, end }: TaggedSpan): Side | null {
   if (kind.endsWith('.place') && /(?<![\u4e00-\u9fa5])厂\s{0,9}址\s*[:：]?\s*$/.test(text.slice(0, start)))
     return 'shipper'
   if (!kind.endsWith('.phone')) return null
+  const behind = labelBehind.exec(text.slice(end))
+  if (behind) return behind.groups?.['sender'] === undefined ? 'recipient' : 'shipper'
   const before = text.slice(0, start)
   return (['shipper', 'recipient'] as const).find((side) => isNamedNext(before, side)) ?? null
 }
