@@ -29,7 +29,8 @@ function cutFirm(text: string, span: TaggedSpan, isBeforePerson: boolean): Tagge
     const end = span.start + head[1].length
     return [
       { ...span, ...firm, end },
-      { ...span, start: span.start + head[0].length },
+      // the doubt was about the firm
+      { ...span, probability: Math.max(surePlace, span.probability), start: span.start + head[0].length },
     ]
   }
   const at = firmTailStart(place, isBeforePerson)
@@ -73,16 +74,21 @@ function wholeFirm(text: string, span: TaggedSpan): TaggedSpan {
 
 /** What ends the name of a house: 金色港湾. */
 const house = /^[\u4e00-\u9fa5]{2,6}(?:港湾|花园|家园|公馆|公寓|小区|新村|大厦|豪庭|名苑|华府|雅苑)$/
+/** From: 程思远(昊拓园林机械), at the head of a mail: no goods. */
+const mailHead = /(?:^|\n)(?:From|To|Cc) ?:[^\n]*$/
 /** Trades that a text without goods may mean as its goods: 苏泊尔炊具. */
 const tradedGoods = /(?:炊具|厨具|餐具|五金|工具|电器|家电|灯饰|洁具|玩具|文具|用品|器材|家具)$/
 
 /** Words before a firm: 收货单位 宏建装饰, 收货的是鑫固紧固件, 客户:华北锁业总汇. */
 const labelBefore =
-  /(?:(?<sender>发货|托运|寄件|供货|\bfrom )|收货|收件|购货|客户|到货|(?<=^|\n) *(?=仓库 *:))的?(?:单位|公司|方|仓库?|客户|店|厂家|商家)?(?:名称|名字)?(?:写的?|就?是|叫)?[\s:|]{0,3}$/
+  /(?:(?<sender>发货|托运|寄件|供货|\bfrom |\b[Ff]rom ?: ?[\u4e00-\u9fa5]{2,4} ?\()|收货|收件|购货|客户|到货|(?<=^|\n) *(?=仓库 *:))的?(?:单位|公司|方|仓库?|客户|店|厂家|商家)?(?:名称|名字)?(?:写的?|就?是|叫)?[\s:|]{0,3}$/
 /** The same at the start of a run of characters: 收货单位兴旺厨具. */
 const labelAhead =
-  /^(?:(?:收货|购货|发货|托运)?(?:单位|公司)|(?:收货|购货)方)(?:名称)?(?:就?是|叫|写)?|^收货的?(?:就?是|叫)|^客户(?=.{4})|^我们?(?![要想有发买订给把这那的])(?:就?是|这边是?)?(?=.{4})/
+  /^(?:(?:收货|购货|发货|托运)?(?:单位|公司)|(?:收货|购货)方)(?:名称)?(?:就?是|叫|写)?|^收货的?(?:就?是|叫)|^客户(?=.{4})|^的(?=.{4})|^我们?(?![要想有发买订给把这那的])(?:就?是|这边是?)?(?=.{4})/
 const nothingBetween = /^[\s,，、/|:]{0,4}$|^ *\n? *$|^[ ,，]{1,4}company ?$/i
+/** 收货仓库 优到电商三号仓 on a line of its own: the label says enough. */
+const depotLabel = /(?:^|\n)[ ]*(?:收货|送货|收件)仓库?(?:名称)?[ :]{1,3}$/
+const depot = /^(?![东南西北一二三四五六七八九十]*号?[仓库])[\u4e00-\u9fa5]{3,12}[仓库]$/
 /** 天鸿锅业我是老胡, 恒达五金找何苗: where the name of a firm ends. */
 const behindFirm = /(?:我[是叫姓]|找|联系|电话|手机|收货?).*$/
 
@@ -127,7 +133,11 @@ const firmWords = (text: string, spans: readonly TaggedSpan[]): Span[] => {
       )
       const isMeant = lead > 0 || isAhead || labelBefore.test(text.slice(Math.max(0, index - 16), index))
       const isBetween = isBetweenPlaceAndPerson(text, { start: index, end: index + word.length }, spans)
-      const isFirm = isBetween ? isFirmBeforePerson(name) : isFirmName(name, isMeant)
+      const isFirm =
+        (isBetween ? isFirmBeforePerson(name) : isFirmName(name, isMeant)) ||
+        (depot.test(name) &&
+          depotLabel.test(text.slice(0, index)) &&
+          /^ *(?:\n|$)/.test(text.slice(index + word.length)))
       return isFirm ? [{ start: index + lead, end: index + lead + name.length }] : []
     },
   )
@@ -171,6 +181,7 @@ function isBetween(text: string, { kind, start, end }: TaggedSpan, spans: readon
 export function withFirms(text: string, tagged: readonly TaggedSpan[]): TaggedSpan[] {
   const hasGoods = tagged.some(({ kind }) => kind === 'goods')
   const spans = tagged.flatMap((span, at) => {
+    if (span.kind === 'goods' && mailHead.test(text.slice(0, span.start))) return []
     const part = text.slice(span.start, span.end)
     const next = tagged[at + 1]
     // 大连港湾物流园3号库 / 辽宁省大连市…

@@ -47,6 +47,10 @@ function sectionsOf(text: string, spans: readonly TaggedSpan[]): (span: TaggedSp
   }
 }
 
+/** 发货单位 飞鹭健身器材, in the cells of a form. */
+const firmLabel =
+  /(?:^|\n)[ |]*(?:(?<sender>发货|发件|托运|寄件|供货)|收货|收件|购货)(?:单位|公司|方|厂家|商家)(?:名称)?[ |:]{1,5}$/
+
 /** Words behind a phone: 137…是收货人电话, 136…(发货人手机). */
 const labelBehind =
   /^ ?(?:[(（]|(?:这个)?(?:就?是|为)) ?(?:(?<sender>[发寄][货件](?:人|方)?)|收[货件](?:人|方)?)的?(?:联系)?(?:电话|手机|号码)/
@@ -55,12 +59,22 @@ const labelBehind =
 function labelOf(text: string, { kind, start, end }: TaggedSpan): Side | null {
   if (kind.endsWith('.place') && /(?<![\u4e00-\u9fa5])厂\s{0,9}址\s*[:：]?\s*$/.test(text.slice(0, start)))
     return 'shipper'
+  if (kind.endsWith('.company')) {
+    const label = firmLabel.exec(text.slice(0, start))
+    return label && (label.groups?.['sender'] === undefined ? 'recipient' : 'shipper')
+  }
   if (!kind.endsWith('.phone')) return null
   const behind = labelBehind.exec(text.slice(end))
   if (behind) return behind.groups?.['sender'] === undefined ? 'recipient' : 'shipper'
   const before = text.slice(0, start)
   return (['shipper', 'recipient'] as const).find((side) => isNamedNext(before, side)) ?? null
 }
+
+/** 客户姓名：乔女士, where nobody else receives. */
+const isCustomer = (text: string, span: TaggedSpan, parts: readonly TaggedSpan[]): boolean =>
+  span.kind.endsWith('.name') &&
+  /(?:^|\n)[ |]*客户(?:姓名|名称|联系人)? *[:|] *$/.test(text.slice(0, span.start)) &&
+  !parts.some((part) => part !== span && part.kind === 'recipient.name')
 
 const nothingBetween = /^[\s,，:：]{0,3}(?:电话|手机)?[\s:：]{0,2}$/
 
@@ -70,7 +84,7 @@ export function withNamedSides(text: string, spans: readonly TaggedSpan[]): Tagg
   const sectionOf = sectionsOf(text, parts)
   const labels = new Map<TaggedSpan, Side>()
   for (const phone of parts) {
-    const side = labelOf(text, phone)
+    const side = labelOf(text, phone) ?? (isCustomer(text, phone, parts) ? 'recipient' : null)
     if (!side) continue
     labels.set(phone, side)
     const name = parts.find(

@@ -72,6 +72,8 @@ const introductions = [
 ]
 /** Jessica here from 尚禾进出口 */
 const englishWriters = /(?<name>\b[A-Z][a-z]{2,14})(?: here)? from (?=[\u4e00-\u9fa5])/g
+/** From: 程思远(昊拓园林机械) */
+const mailAuthors = /(?<=^|\n)From ?: ?(?<name>[\u4e00-\u9fa5]{2,4})(?= *[(<\n])/g
 /** 我在胡厂长那里拿的铁锅 */
 const sellers = /(?:在|从)(?<name>[\u4e00-\u9fa5]{2,3})(?:那里?|那边|家)(?:拿|订|定|买)的/g
 /** 李刚发货 159…: who sends. */
@@ -129,6 +131,7 @@ function namedPersons(text: string): NamedPerson[] {
     ...namesIn(text, nicknames, writer),
     ...introductions.flatMap((pattern) => namesIn(text, pattern, writer)),
     ...namesIn(text, englishWriters, writer),
+    ...namesIn(text, mailAuthors, writer),
     ...(isInbound.test(text) ? namesIn(text, sellers, () => 'shipper') : []),
     ...namesIn(text, sends, () => 'shipper'),
     ...namesIn(text, labelled, ({ groups }) =>
