@@ -1,5 +1,5 @@
 import type { Span } from '../pastedOrder.ts'
-import { messagesOf } from '../readable/messages.ts'
+import { messagesOf, tradingAuthors } from '../readable/messages.ts'
 import { isPersonName, isTitledName } from '../words.ts'
 import type { TaggedSpan } from './taggedSpans.ts'
 import { isOfParty } from './tags.ts'
@@ -72,6 +72,12 @@ const introductions = [
 ]
 /** Jessica here from 尚禾进出口 */
 const englishWriters = /(?<name>\b[A-Z][a-z]{2,14})(?: here)? from (?=[\u4e00-\u9fa5])/g
+/** 写我,糖糖,191… */
+const writesSelf =
+  /(?<=(?:发货人|寄件人)[^]{0,12}写我[,， ]{1,2})(?<name>[\u4e00-\u9fa5]{2,3})(?=[,， ]{1,2}1[3-9]\d{9})/g
+/** 发货客户:黎明炊具 (黎总) */
+const behindFirm =
+  /(?<=(?:发货|托运|寄件)(?:客户|单位|方)[:：| ]{1,3}[\u4e00-\u9fa5]{4,14} ?[(（])(?<name>[\u4e00-\u9fa5]{2,3})(?=[)）])/g
 /** From: 程思远(昊拓园林机械) */
 const mailAuthors = /(?<=^|\n)From ?: ?(?<name>[\u4e00-\u9fa5]{2,4})(?= *[(<\n])/g
 /** 我在胡厂长那里拿的铁锅 */
@@ -110,6 +116,7 @@ const namesIn = (
     const start = (match.index ?? 0) + match[0].lastIndexOf(name)
     const isPerson =
       pattern === nicknames ||
+      (pattern === writesSelf && /^([\u4e00-\u9fa5])\1$/.test(name)) ||
       /[A-Z]/.test(name) ||
       (isName(name) && !/[理管务售购驶作]员$|公司|单位|门店/.test(name))
     return isPerson ? [{ start, end: start + name.length, side: side(match) }] : []
@@ -126,8 +133,17 @@ function namedPersons(text: string): NamedPerson[] {
       : []
   })
   const writer = () => (isInbound.test(text) ? ('recipient' as const) : ('shipper' as const))
+  const traders = tradingAuthors(text)
   return [
+    ...(traders
+      ? [
+          { ...traders.seller, side: 'shipper' as const },
+          { ...traders.buyer, side: 'recipient' as const },
+        ]
+      : []),
     ...receivers,
+    ...namesIn(text, writesSelf, () => 'shipper'),
+    ...namesIn(text, behindFirm, () => 'shipper'),
     ...namesIn(text, nicknames, writer),
     ...introductions.flatMap((pattern) => namesIn(text, pattern, writer)),
     ...namesIn(text, englishWriters, writer),
@@ -219,7 +235,15 @@ const besidePhones = (text: string, spans: readonly TaggedSpan[]): NamedPerson[]
 
 /** Adds the persons that the tagger missed, confirms those that it doubts and drops those who are gone. */
 export function withPersons(text: string, tagged: readonly TaggedSpan[]): TaggedSpan[] {
-  const spans = withoutGone(text, tagged).map((span) => {
+  const traders = tradingAuthors(text)
+  /** The head of a later message, which the tagger gave to the other party. */
+  const isSellerAgain = ({ kind, start, end }: TaggedSpan) =>
+    traders !== null &&
+    kind.endsWith('.name') &&
+    start !== traders.seller.start &&
+    text.slice(start, end) === text.slice(traders.seller.start, traders.seller.end)
+  const present = withoutGone(text, tagged).filter((span) => !isSellerAgain(span))
+  const spans = present.map((span) => {
     const lead = span.kind.endsWith('.name') ? occupationIn(text, span) : 0
     if (lead > 0) return { ...span, start: span.start + lead }
     const remark = span.kind.endsWith('.name') ? tail.exec(text.slice(span.start, span.end))?.[0] : undefined

@@ -198,10 +198,12 @@ export function readByTags(
         : limits.name
     const textOf = ({ start, end }: Span) => joined(text.slice(start, end))
     const byRules = rules[side]
+    const isNameOfOther = (read: Found<string> | undefined) =>
+      of(`${otherSide}.name`).some((span) => textOf(span) === read?.value)
     const phoneFound = phone ?? (side === 'shipper' ? untaggedPhone(text, byRules.phone, spans) : undefined)
     const nameFound = name
       ? found(bareName(textOf(name)), [name], limitOf(name), byRules.name)
-      : keptOfRules(byRules.name, tokens, tagging)
+      : keptOfRules(isNameOfOther(byRules.name) ? undefined : byRules.name, tokens, tagging)
     const companyFound = company
       ? found(textOf(company), [company], limits.company, byRules.company)
       : keptOfRules(byRules.company, tokens, tagging)
