@@ -68,7 +68,13 @@ test.each([
   [`成都武侯区的优速云仓，武侯大道8号，收货${person} 锅20箱`, '优速云仓', '武侯大道8号'],
   [`发到成都武侯区的优速云仓，武侯大道8号，收货${person} 锅20箱`, '优速云仓', '武侯大道8号'],
   [`收货仓库 3号仓库\n送达地址 成都武侯区武侯大道8号\n${person}`, undefined, '武侯大道8号'],
+  [`WHSE: Sunlink 后宅仓\nADD: 成都武侯区武侯大道8号\n${person}\n锅20箱`, 'Sunlink后宅仓', '武侯大道8号'],
+  [`To: Haoda CFS, 成都武侯区武侯大道8号, ${person}, 锅20箱`, 'Haoda CFS', '武侯大道8号'],
+  [`成都武侯区武侯大道8号 Nordhaus展厅\n${person} 锅20箱`, 'Nordhaus展厅', '武侯大道8号'],
   // places and goods
+  [`Goods: Garden Tools, 成都武侯区武侯大道8号, ${person}, 20箱`, undefined, '武侯大道8号'],
+  [`WHSE: bonded warehouse, 成都武侯区武侯大道8号, ${person}, 锅20箱`, undefined, '武侯大道8号'],
+  [`Send To: 成都武侯区武侯大道8号, ${person}, Power Tools, 20箱`, undefined, '武侯大道8号'],
   [`发到成都武侯区的老房子，武侯大道8号，收货${person} 锅20箱`, undefined, '老房子，武侯大道8号'],
   [`发到成都武侯区的客户家里，武侯大道8号，收货${person} 锅20箱`, undefined, '武侯大道8号'],
   [`成都武侯区武侯大道8号 海悦大厦 ${person} 锅20箱`, undefined, '武侯大道8号海悦大厦'],

@@ -12,6 +12,17 @@ const surePlace = 0.6
 /** A firm named like goods is a question. */
 const doubtedFirm = 0.4
 
+const latinName =
+  '(?!(?:Garden|Power|Hand|Kitchen|Home|Door|Electric|Bonded|Customs|Our|The|New|Cargo|Goods|Fitness)\\b)[A-Z][A-Za-z]{2,14}'
+const latinTrade =
+  '(?:CFS|[Ww]arehouse|Household|Houseware|Hardware|Tools|Trading|Fitness|Industr(?:y|ial)|Logistics|Imp(?:ort|\\.)? ?& ?Exp(?:ort|\\.)?)'
+/** Haoda CFS, Brightway Imp. & Exp., Sunlink 后宅仓, Nordhaus展厅 */
+const latinWords = `${latinName}(?: ${latinName})?(?: ${latinTrade}(?: Co\\.?,? ?Ltd\\.?)?| ?[\\u4e00-\\u9fa5]{0,4}(?:仓库?|展厅|门店))`
+const latinFirm = new RegExp(`^${latinWords}$`)
+const latinFirms = new RegExp(`(?<=(?:^|[\\n,，:/]| {2}) ?)${latinWords}(?= ?(?:[,，\\n/(]|$))`, 'g')
+/** 江南街道 Topmop Household: a place, and the firm that is there. */
+const latinTail = new RegExp(`(?<=[\\u4e00-\\u9fa5\\d] )${latinName}(?: ${latinName})? ${latinTrade}$`)
+
 const sideOf = ({ kind }: TaggedSpan) => (kind.startsWith('shipper.') ? 'shipper' : 'recipient')
 
 /** 霞浦街道远顺达仓库,进仓编号NBL6620413: the number is no address. */
@@ -33,7 +44,7 @@ function cutFirm(text: string, span: TaggedSpan, isBeforePerson: boolean): Tagge
       { ...span, probability: Math.max(surePlace, span.probability), start: span.start + head[0].length },
     ]
   }
-  const at = firmTailStart(place, isBeforePerson)
+  const at = firmTailStart(place, isBeforePerson) ?? latinTail.exec(place)?.index ?? null
   if (at === null) return [span]
   const start = span.start + at
   const rest = place.slice(0, at).replace(/[\s,，、/|]+$/, '')
@@ -81,7 +92,7 @@ const tradedGoods = /(?:炊具|厨具|餐具|五金|工具|电器|家电|灯饰|
 
 /** Words before a firm: 收货单位 宏建装饰, 收货的是鑫固紧固件, 客户:华北锁业总汇. */
 const labelBefore =
-  /(?:(?<sender>发货|托运|寄件|供货|\bfrom |\b[Ff]rom ?: ?[\u4e00-\u9fa5]{2,4} ?\()|收货|收件|购货|客户|到货|(?<=^|\n) *(?=仓库 *:))的?(?:单位|公司|方|仓库?|客户|店|厂家|商家)?(?:名称|名字)?(?:写的?|就?是|叫)?[\s:|]{0,3}$/
+  /(?:(?<sender>发货|托运|寄件|供货|\bfrom |\b[Ff]rom ?: ?[\u4e00-\u9fa5]{2,4} ?\()|收货|收件|购货|客户|到货|WHSE|(?<=^|\n) *(?=仓库 *:))的?(?:单位|公司|方|仓库?|客户|店|厂家|商家)?(?:名称|名字)?(?:写的?|就?是|叫)?[\s:|]{0,3}$/
 /** The same at the start of a run of characters: 收货单位兴旺厨具. */
 const labelAhead =
   /^(?:(?:收货|购货|发货|托运)?(?:单位|公司)|(?:收货|购货)方)(?:名称)?(?:就?是|叫|写)?|^收货的?(?:就?是|叫)|^客户(?=.{4})|^的(?=.{4})|^我们?(?![要想有发买订给把这那的])(?:就?是|这边是?)?(?=.{4})/
@@ -115,7 +126,7 @@ const firmWords = (text: string, spans: readonly TaggedSpan[]): Span[] => {
       /place|phone/.test(kind) ? now.slice(0, start) + ' '.repeat(end - start) + now.slice(end) : now,
     text,
   )
-  const foreign = [...rest.matchAll(foreignFirm)].map(({ 0: name, index }) => ({
+  const foreign = [...rest.matchAll(foreignFirm), ...rest.matchAll(latinFirms)].map(({ 0: name, index }) => ({
     start: index,
     end: index + name.length,
   }))
@@ -217,7 +228,7 @@ export function withFirms(text: string, tagged: readonly TaggedSpan[]): TaggedSp
       !labelBefore.test(text.slice(0, span.start))
     )
       return [{ ...whole, probability: Math.min(doubtedFirm, span.probability) }]
-    const isSure = hasGoods && isFirmName(part)
+    const isSure = hasGoods && (isFirmName(part) || latinFirm.test(part))
     return [isSure ? { ...whole, probability: Math.max(sureFirm, span.probability) } : whole]
   })
   for (const word of firmWords(text, spans)) {

@@ -40,6 +40,8 @@ function withoutGone(text: string, spans: readonly TaggedSpan[]): TaggedSpan[] {
 
 interface NamedPerson extends Span {
   side: Side | null
+  /** Whether his words leave no place for another name. */
+  isOnly?: boolean
 }
 
 /** The goods come to the writer: 我在胡厂长那里拿的铁锅你给我发过来. */
@@ -142,7 +144,7 @@ function namedPersons(text: string): NamedPerson[] {
         ]
       : []),
     ...receivers,
-    ...namesIn(text, writesSelf, () => 'shipper'),
+    ...namesIn(text, writesSelf, () => 'shipper').map((person) => ({ ...person, isOnly: true })),
     ...namesIn(text, behindFirm, () => 'shipper'),
     ...namesIn(text, nicknames, writer),
     ...introductions.flatMap((pattern) => namesIn(text, pattern, writer)),
@@ -249,7 +251,7 @@ export function withPersons(text: string, tagged: readonly TaggedSpan[]): Tagged
     const remark = span.kind.endsWith('.name') ? tail.exec(text.slice(span.start, span.end))?.[0] : undefined
     return remark ? { ...span, end: span.end - remark.length } : span
   })
-  for (const { side: named, ...person } of [
+  for (const { side: named, isOnly, ...person } of [
     ...namedPersons(text),
     ...signatures(text, spans),
     ...lastWords(text, spans),
@@ -263,7 +265,7 @@ export function withPersons(text: string, tagged: readonly TaggedSpan[]): Tagged
     const hasOther = spans.some(
       (span) => span !== known && span.kind === `${side}.name` && span.probability > 0.6,
     )
-    if (!side || hasOther) continue
+    if (!side || (hasOther && !isOnly)) continue
     const { start, end } = known && known.end - known.start > person.end - person.start ? known : person
     const name = { start, end, kind: `${side}.name` as const, probability: sureName, ofOther: 0.05 }
     spans.splice(known ? at : spans.length, known ? 1 : 0, name)
