@@ -33,7 +33,7 @@ import { roleBeside, roleWithin, extractPhoneSides } from './parties/phoneSides.
 import { placeNameAt } from './parties/placeNames.ts'
 import type { PasteContext } from './pasteContext.ts'
 import type { Found, PastedOrder } from './pastedOrder.ts'
-import { isOfficeAuthor, sendingAuthor } from './readable/messages.ts'
+import { isOfficeAuthor, judgeAuthor, sendingAuthor } from './readable/messages.ts'
 import { mapSpansBack } from './readable/rewriting.ts'
 import type { RewrittenText } from './readable/rewriting.ts'
 import { chatLine, extractSpeakers, withoutDispatchers } from './speakers.ts'
@@ -221,6 +221,13 @@ function withAuthor(order: PastedOrder, whole: RewrittenText): PastedOrder {
   const { name: given } = order.shipper
   // 姚师傅(司机) writes, but sends nothing
   const read = given && isOfficeAuthor(whole.text, given.value) ? undefined : given
+  const verdict = read && !order.shipper.phone ? judgeAuthor(whole.text, read.value) : 'yes'
+  if (read && verdict === 'unsure')
+    return { ...order, shipper: { ...order.shipper, name: { ...read, isUnsure: true } } }
+  if (verdict === 'no') {
+    const { name: _name, ...shipper } = order.shipper
+    return { ...order, shipper }
+  }
   const author =
     (read && !read.isUnsure) || isFromRecipient(whole.text) ? null : sendingAuthor(whole.text, order)
   if (!author) return order

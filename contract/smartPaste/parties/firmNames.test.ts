@@ -63,7 +63,21 @@ test.each([
   [`锅20箱发成都武侯区武侯大道8号，收货单位叫恒彩涂装，找${person}`, '恒彩涂装', '武侯大道8号'],
   [`锅20箱 成都武侯区武侯大道8号, 瑞通 bonded warehouse, ${person}`, '瑞通bonded warehouse', '武侯大道8号'],
   [`成都武侯区武侯大道8号 店名动力猩健身 收件人${person} 锅20箱`, '动力猩健身', '武侯大道8号'],
+  [`收货单位 海悦大厦 ${person} 成都武侯区武侯大道8号 锅20箱`, '海悦大厦', '武侯大道8号'],
+  [`收货仓库 优到电商三号仓\n送达地址 成都武侯区武侯大道8号\n${person}`, '优到电商三号仓', '武侯大道8号'],
+  [`成都武侯区的优速云仓，武侯大道8号，收货${person} 锅20箱`, '优速云仓', '武侯大道8号'],
+  [`发到成都武侯区的优速云仓，武侯大道8号，收货${person} 锅20箱`, '优速云仓', '武侯大道8号'],
+  [`收货仓库 3号仓库\n送达地址 成都武侯区武侯大道8号\n${person}`, undefined, '武侯大道8号'],
+  [`WHSE: Sunlink 后宅仓\nADD: 成都武侯区武侯大道8号\n${person}\n锅20箱`, 'Sunlink后宅仓', '武侯大道8号'],
+  [`To: Haoda CFS, 成都武侯区武侯大道8号, ${person}, 锅20箱`, 'Haoda CFS', '武侯大道8号'],
+  [`成都武侯区武侯大道8号 Nordhaus展厅\n${person} 锅20箱`, 'Nordhaus展厅', '武侯大道8号'],
   // places and goods
+  [`Goods: Garden Tools, 成都武侯区武侯大道8号, ${person}, 20箱`, undefined, '武侯大道8号'],
+  [`WHSE: bonded warehouse, 成都武侯区武侯大道8号, ${person}, 锅20箱`, undefined, '武侯大道8号'],
+  [`Send To: 成都武侯区武侯大道8号, ${person}, Power Tools, 20箱`, undefined, '武侯大道8号'],
+  [`发到成都武侯区的老房子，武侯大道8号，收货${person} 锅20箱`, undefined, '老房子，武侯大道8号'],
+  [`发到成都武侯区的客户家里，武侯大道8号，收货${person} 锅20箱`, undefined, '武侯大道8号'],
+  [`成都武侯区武侯大道8号 海悦大厦 ${person} 锅20箱`, undefined, '武侯大道8号海悦大厦'],
   [`成都武侯区武侯大道8号 金色港湾 ${person} 锅20箱`, undefined, '武侯大道8号金色港湾'],
   [`成都武侯区 武侯大道 阳光花园 ${person} 锅20箱`, undefined, '武侯大道阳光花园'],
   [`成都武侯区武侯大道8号 学校北门 ${person} 锅20箱`, undefined, '武侯大道8号学校北门'],
@@ -79,4 +93,27 @@ test.each([
   const { recipient } = read(text)
   const sureFirm = recipient.company?.isUnsure ? undefined : recipient.company?.value
   expect([sureFirm, recipient.address?.value]).toEqual([company, address])
+})
+
+const recipient = '收货人：田学礼 17795012463 银川兴庆区'
+
+test.each([
+  [
+    `From: 程思远（昊拓园林机械）\n割草机64箱，请发银川兴庆区，田学礼收，17795012463\n\n程思远`,
+    '昊拓园林机械',
+  ],
+  [`万顺五金批发  销售出库单\n${recipient}\n螺丝 30箱`, '万顺五金批发'],
+  [
+    `│ 发货人 │ 应志伟  13605798813\n│ 发货单位│ 飞鹭健身器材\n│ ${recipient}\n│ 品名 │ 跑步机 3台`,
+    '飞鹭健身器材',
+  ],
+  [`万顺五金 出库单\n发货单位：宏达工具厂\n${recipient}\n螺丝 30箱`, '宏达工具厂'],
+  // no senders
+  [`客厅家具 送货单\n${recipient}\n沙发 30件`, undefined],
+  [`顺达物流 托运单\n${recipient}\n沙发 30件`, undefined],
+  [`五金 出库单\n${recipient}\n螺丝 30箱`, undefined],
+  [`万顺五金 田学礼 17795012463 银川兴庆区 螺丝30箱，附出库单`, undefined],
+  [`收货单位 飞鹭健身器材\n${recipient}\n跑步机3台`, undefined],
+])('%j is sent by the firm %s', (text, company) => {
+  expect(read(text).shipper.company?.value).toBe(company)
 })

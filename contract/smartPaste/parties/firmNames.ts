@@ -7,7 +7,7 @@ const sureTrades =
 const trades =
   '门窗|建材|装饰|装潢|机械|机电|五金|器材|用品|厨具|紧固件|家具|家居|工具|电器|电气|卫浴|洁具|灯饰|照明|水暖|汽配|农机|物资|日杂|涂装|户外|健身|体育|批发|炊具|餐具|家电|石材|陶瓷|玩具|文具|乐器|渔具|园艺|幕墙|制品|劳保|轮胎|仓库'
 /** Depots and doors, which count only behind a label or beside a whole address: 大连港湾物流园3号库, 虔城智能门. */
-const depots = '(?:\\d{1,2}号)?[仓库]|智能[门锁]|防盗门|铜门'
+const depots = '(?:[\\d一二三四五六七八九十]{1,2}号)?[仓库]|智能[门锁]|防盗门|铜门'
 /** Words between a name and a trade: 云岭园林机械. */
 const fields =
   '园林|运动|健身|体育|电动|休闲|日用|厨房|机电|五金|建筑|装饰|酒店|户外|跨境|物流园?|电子|新型|门窗'

@@ -1,4 +1,4 @@
-import { rewrite } from './rewriting.ts'
+import { replaceAt, rewrite } from './rewriting.ts'
 import type { RewrittenText } from './rewriting.ts'
 
 const blanked = ([piece]: RegExpMatchArray) => piece.replace(/[^\n]/g, ' ')
@@ -33,7 +33,7 @@ const asides: RegExp[] = [
 const mistakes: [RegExp, string][] = [
   // the head of a paper: 永康市舒乐电动工具厂 送货单
   [
-    /^\s*(?=[\u4e00-\u9fa5]{3,20}?(?:厂|公司|商行|经营部|店|门市部) *(?:送货单|出库单|发货单|发货明细|托运单) *(?:\n|$))(?![^]*(?:发货|发件|托运)(?:单位|公司))/g,
+    /^\s*(?=[\u4e00-\u9fa5]{3,20}?(?:厂|公司|商行|经营部|店|门市部|批发|家具|五金|[门锁]业|工贸|[厨炊]具) *:? *(?:送货单|(?:销售)?出库单|发货单|发货明细|发货登记|托运单) *(?:\n|$))(?![^]*(?:发货|发件|托运)(?:单位|公司))/g,
     '发货单位:',
   ],
   [/原来(?:是|的)[^\n，,。]{1,16}[，,]\s*(?=现在|改)/g, ''],
@@ -100,12 +100,43 @@ const dropNicknames = (text: RewrittenText) =>
     },
   )
 
+/** [货运阿芳:上次是发邯郸,螺丝35包,…,这次一样吗]: the last order, quoted. */
+const lastOrder =
+  /(?:上次|上回)(?:是|就是)?(?=发|到|[\u4e00-\u9fa5]{2,8}\d)(?<order>[^\n]{8,90}?)[,，。 ]+(?:这次|这回)(?:也|还是)?(?:都|跟上次)?一样[吗吧么]?[?？]?/
+/** 这次28包,别的都一样 */
+const sameAgain =
+  /(?:这次|这回)(?:是|要|发)?(?<count>\d+) ?(?<unit>[箱件包袋捆桶套台樘托]),? ?(?:别的|其他|其它|其余)(?:都|全|还是)?(?:一样|不变|照旧|没变|照上次)/
+
+/** Reads the last order for this one, where the answer says that only the count is another. */
+function repeatOrder(text: RewrittenText): RewrittenText {
+  const [last, same] = [lastOrder.exec(text.text), sameAgain.exec(text.text)]
+  const { count = '', unit = '' } = same?.groups ?? {}
+  if (!last || !same || same.index < last.index + last[0].length) return text
+  const [words] = last
+  const amounts = [...words.matchAll(new RegExp(`\\d+(?= ?${unit})`, 'g'))]
+  const [amount] = amounts
+  // a weight of all pieces is another one, too
+  const hasWhole = /公斤|kg|吨|方|代收|保价/i.test(words) && !/每|一[箱件包袋捆桶套台樘托]\d/.test(words)
+  if (!amount || amounts.length > 1 || hasWhole) return text
+  // from the end, so that the places before stay
+  const pieces = [
+    { start: same.index, piece: same[0], into: blanked(same) },
+    ...[...words.matchAll(/[,，。 ]+(?:这次|这回)[^,，。\d]*$|^(?:上次|上回)(?:就?是)?/g)].map((match) => ({
+      start: last.index + match.index,
+      piece: match[0],
+      into: blanked(match),
+    })),
+    { start: last.index + amount.index, piece: amount[0], into: count },
+  ].toSorted((a, b) => b.start - a.start)
+  return pieces.reduce((now, { start, piece, into }) => replaceAt(now, start, piece, into), text)
+}
+
 /** Removes text that concerns neither this consignment nor its parties. */
 export const dropAsides = (text: RewrittenText): RewrittenText =>
   asides.reduce(
     (now, pattern) => rewrite(now, pattern, blanked),
     mistakes.reduce(
       (now, [pattern, word]) => rewrite(now, pattern, () => word),
-      correctAmounts(dropNicknames(nameParties(text))),
+      correctAmounts(dropNicknames(nameParties(repeatOrder(text)))),
     ),
   )

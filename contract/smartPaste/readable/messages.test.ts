@@ -43,6 +43,8 @@ test.each([
   [`小鹏 14:03\n${goods}\n丽姐货运 14:05\n好`, '小鹏', undefined],
   [`姚师傅(司机) 14:03\n到了\n杜鑫 14:05\n${goods}`, '杜鑫', undefined],
   [`小组 14:03\n${goods}\n丽姐货运 14:05\n好`, undefined, undefined],
+  [`施姐 14:03\n${goods}\n小吴 14:05\n好的施姐，自提还是送货上门？\n施姐 14:06\n自提`, '施姐', undefined],
+  [`王芳 14:03\n${goods}，你们在永康那边装货吗\n调度阿芳 14:05\n收到`, '王芳', undefined],
   // nobody else writes, or only asks
   [`Kevin: ${goods}\nKevin: 到付`, 'Kevin', undefined],
   [

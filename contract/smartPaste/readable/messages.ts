@@ -85,6 +85,51 @@ function isOtherCurious(messages: readonly Message[], text: string, author: stri
   )
 }
 
+/** 你那批电机好了,发哪: the words of a works to its customer. */
+const goodsAreReady =
+  /你(?:们)?(?:那|要|订|定)[^\n,，]{0,12}(?:好了|做好|完工|备好|装好|打好包)[^]{0,20}(?:发哪|发到哪|往哪发|地址)/
+
+/** Returns the works that asks its customer where to send his goods, and the customer. null where others write, too. */
+export function tradingAuthors(text: string): { seller: Span; buyer: Span } | null {
+  const messages = messagesOf(text).filter(({ hasTime }) => hasTime)
+  const [first] = messages
+  const buyer = messages.find(({ author }) => author !== first?.author)
+  const isName = (name: string) => isPersonName(name) || isTitledName(name)
+  if (!first || !buyer || first.isOffice || !isName(first.author) || !isPersonName(buyer.author)) return null
+  const isPair = messages.every(({ author }) => author === first.author || author === buyer.author)
+  return isPair && goodsAreReady.test(text.slice(first.body.start, first.body.end))
+    ? { seller: first.name, buyer: buyer.name }
+    : null
+}
+
+/** 从李海燕那里提货: the goods are at another person's. */
+const atOthers =
+  /(?:从|到|去|在)(?!我)(?<name>[\u4e00-\u9fa5]{2,3})(?:那里?|那边|家里?|处)(?:提|拉|装|取)货?/g
+/** 好的施姐, 自提还是送货上门？: the words of somebody who takes the order. */
+const takesOrder = /自提还是|还是自提|送货还是|还是送货|到付还是|现付还是|还是到付|几点来拉|安排车/
+
+/**
+ * Checks a sender whom the tagger took from the head of a message. `no` where another person writes beside him, `unsure` where the
+ * goods are fetched elsewhere. A name that is no author is `yes`.
+ */
+export function judgeAuthor(text: string, name: string): 'yes' | 'no' | 'unsure' {
+  const messages = messagesOf(text).filter(({ hasTime }) => hasTime)
+  const authors = authorsOf(messages)
+  if (!authors.has(name) || tradingAuthors(text)) return 'yes'
+  const isClerk = (words: string) =>
+    takesOrder.test(words) || new RegExp(`(?:好的?|收到)[,， ]?${name}`).test(words)
+  const others = [...authors].filter(([author]) => author !== name)
+  const strangers = others.filter(
+    ([, own]) => !own.some(({ body }) => isClerk(text.slice(body.start, body.end))),
+  )
+  if (strangers.length > 0) return 'no'
+  const isElsewhere = [...text.matchAll(atOthers)].some(({ groups }) => {
+    const other = groups?.['name'] ?? ''
+    return isPersonName(other) || isTitledName(other)
+  })
+  return isElsewhere ? 'unsure' : 'yes'
+}
+
 /**
  * Returns where the sender stands among the authors of a chat. He writes to somebody who takes orders, or he is the only one who
  * writes. null for none and for several. The recipient is no sender.

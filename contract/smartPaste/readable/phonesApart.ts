@@ -1,3 +1,4 @@
+import { isPersonName } from '../words.ts'
 import { rewrite } from './rewriting.ts'
 import type { RewrittenText } from './rewriting.ts'
 
@@ -8,7 +9,7 @@ const asDigits = (text: string) => text.replace(/[OoΟ〇口Il]/g, (sign) => dig
 const apart =
   /(?<![A-Za-z\d.-]|\d[ \n])[1Il][ .-]{0,2}[3-9](?:[ .\n-]{0,3}[口\dOoΟ〇Il]){9}(?![ .-]?[\dOIl])/g
 const label =
-  /(?:手机|电话|号码|联系方式?|(?<![A-Za-z])t(?:el)?|mobile|phone|电|话) {0,3}[:.]? {0,3}\n?(?:\+?86 ?-?)?$/i
+  /(?:手机|电话|号码|联系方式?|(?<![A-Za-z])t(?:el)?|mobile|phone|电|话)\)? {0,3}[:.]? {0,3}\n?(?:\+?86 ?-?)?$/i
 const sizes = /[长宽高]|规格|尺寸|型号/
 const otherNumber = /[单货批编型款]号|订单|编码|号码|日期|代码|卡号/
 /** A unit of goods: 180 9075 1200 只 is no phone. */
@@ -24,6 +25,9 @@ const oddPerson =
   /(?:^|[\n ,，:])(?:[\u4e00-\u9fa5]{1,3}(?:师傅|老板娘?|总|经理|先生|女士|小姐|姐|哥|工)|[A-Z][a-z]+)[ \n,，:]{1,3}$/
 /** 138 8801, and 7752 on the next line. */
 const overLines = /^1[3-9]\d \d{4}\n\d{4}$/
+/** 马 文斌 at the start of a line, and nothing else. */
+const isPersonsLine = (before: string) =>
+  isPersonName((/(?:^|\n)([\u4e00-\u9fa5 ]{2,9}) {1,3}$/.exec(before)?.[1] ?? '').replace(/ /g, ''))
 const inTwo = /^\d{3} \d{8}$|^\d{6} \d{5}$|^\d{7,10} \d{1,4}$|^\d{3} \d{3} \d{5}$/
 
 /** 收货人 马占国, without blanks. */
@@ -43,7 +47,7 @@ function isPhone(piece: string, before: string, after: string): boolean {
   const isEnd = /^[ ]*(?:[\n,，。;；]|$)/.test(after)
   if (isEnd && inOddGroups.test(digits) && oddPerson.test(before) && !/00 |00$|^\d*0 \d*0 /.test(digits))
     return true
-  if (isEnd && overLines.test(digits) && /(?:^|\n)[ ]*$/.test(before)) return true
+  if (isEnd && overLines.test(digits) && (/(?:^|\n)[ ]*$/.test(before) || isPersonsLine(before))) return true
   const singles = groups.filter((group) => group.length === 1).length
   // a single digit on the next line counts something else
   if (isLabelled)
@@ -63,8 +67,7 @@ function isPhone(piece: string, before: string, after: string): boolean {
   )
 }
 
-/** Joins the digits of phones that a scan has moved apart: 1 3 8 0025 00O1. */
-export const joinPhones = (text: RewrittenText): RewrittenText =>
+const joinMobiles = (text: RewrittenText): RewrittenText =>
   rewrite(text, apart, (match) => {
     const [piece] = match
     const start = match.index ?? 0
@@ -73,3 +76,11 @@ export const joinPhones = (text: RewrittenText): RewrittenText =>
       ? asDigits(piece).replace(/\D/g, '')
       : piece
   })
+
+/** 电话 0769-85 903 117: an area code, and seven or eight digits with gaps. */
+const landline =
+  /(?<=(?:电 {0,2}话|座 {0,2}机|\(电\)|(?<![A-Za-z])tel) {0,3}[:.]? {0,3})0(?:10|2\d|[3-9]\d\d) ?- ?\d(?: ?\d){6,7}(?= *(?:\n|$|[,，。;；(（]))/gi
+
+/** Joins the digits of phones that a scan has moved apart: 1 3 8 0025 00O1. */
+export const joinPhones = (text: RewrittenText): RewrittenText =>
+  joinMobiles(rewrite(text, landline, ([piece]) => piece.replace(/ /g, '')))

@@ -122,12 +122,13 @@ export function convertSpoken(text: RewrittenText): RewrittenText {
   // 电话139…08不对不对最后一位是六139…06
   const ended = rewrite(
     landlines,
-    /([幺一1][三四五六七八九3-9][零〇幺一二三四五六七八九\d]{9})[,， ]{0,2}(?:不对[,， ]{0,2}){1,2}(?:最后|末)一?[位个](?:数字?)?是([零幺一二三四五六七八九])[,， ]{0,2}([幺一1][三四五六七八九3-9][零〇幺一二三四五六七八九\d]{9})?(?![零〇幺一二三四五六七八九\d])/g,
+    /([幺一1][三四五六七八九3-9][零〇幺一二三四五六七八九\d]{9})[,， ]{0,2}(?:(?:不对[,， ]{0,2}){1,2}|[哦啊呃哎]?[,， ]?等(?:一下|等)[,， ]{0,2})(?:最后|末)一?[位个](?:数字?)?是([零幺一二三四五六七八九])[,， ]{0,2}([幺一1][三四五六七八九3-9][零〇幺一二三四五六七八九\d]{9}|[零〇幺一二三四五六七八九\d]{2,4}(?![十百千万]))?(?![零〇幺一二三四五六七八九\d])/g,
     ([piece, wrong = '', last = '', right]) => {
       const corrected = wrong.slice(0, -1) + last
       const digits = [...corrected].map((sign) => digitOf[sign] ?? sign).join('')
       const repeated = right && [...right].map((sign) => digitOf[sign] ?? sign).join('')
-      return repeated === undefined || repeated === digits ? digits : piece
+      // 三零八: its end alone
+      return repeated === undefined || digits.endsWith(repeated) ? digits : piece
     },
   )
   const phones = rewrite(

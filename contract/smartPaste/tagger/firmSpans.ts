@@ -12,6 +12,17 @@ const surePlace = 0.6
 /** A firm named like goods is a question. */
 const doubtedFirm = 0.4
 
+const latinName =
+  '(?!(?:Garden|Power|Hand|Kitchen|Home|Door|Electric|Bonded|Customs|Our|The|New|Cargo|Goods|Fitness)\\b)[A-Z][A-Za-z]{2,14}'
+const latinTrade =
+  '(?:CFS|[Ww]arehouse|Household|Houseware|Hardware|Tools|Trading|Fitness|Industr(?:y|ial)|Logistics|Imp(?:ort|\\.)? ?& ?Exp(?:ort|\\.)?)'
+/** Haoda CFS, Brightway Imp. & Exp., Sunlink 后宅仓, Nordhaus展厅 */
+const latinWords = `${latinName}(?: ${latinName})?(?: ${latinTrade}(?: Co\\.?,? ?Ltd\\.?)?| ?[\\u4e00-\\u9fa5]{0,4}(?:仓库?|展厅|门店))`
+const latinFirm = new RegExp(`^${latinWords}$`)
+const latinFirms = new RegExp(`(?<=(?:^|[\\n,，:/]| {2}) ?)${latinWords}(?= ?(?:[,，\\n/(]|$))`, 'g')
+/** 江南街道 Topmop Household: a place, and the firm that is there. */
+const latinTail = new RegExp(`(?<=[\\u4e00-\\u9fa5\\d] )${latinName}(?: ${latinName})? ${latinTrade}$`)
+
 const sideOf = ({ kind }: TaggedSpan) => (kind.startsWith('shipper.') ? 'shipper' : 'recipient')
 
 /** 霞浦街道远顺达仓库,进仓编号NBL6620413: the number is no address. */
@@ -29,10 +40,11 @@ function cutFirm(text: string, span: TaggedSpan, isBeforePerson: boolean): Tagge
     const end = span.start + head[1].length
     return [
       { ...span, ...firm, end },
-      { ...span, start: span.start + head[0].length },
+      // the doubt was about the firm
+      { ...span, probability: Math.max(surePlace, span.probability), start: span.start + head[0].length },
     ]
   }
-  const at = firmTailStart(place, isBeforePerson)
+  const at = firmTailStart(place, isBeforePerson) ?? latinTail.exec(place)?.index ?? null
   if (at === null) return [span]
   const start = span.start + at
   const rest = place.slice(0, at).replace(/[\s,，、/|]+$/, '')
@@ -64,18 +76,30 @@ function wholeFirm(text: string, span: TaggedSpan): TaggedSpan {
     return { ...span, start: span.start + own, end: span.end - person }
   const end = span.end - (entrance.exec(part)?.[0].length ?? 0)
   const [, lead = ''] =
-    /(?:^|[\s,，:：]|店名|单位|公司)([\u4e00-\u9fa5]{1,2})$/.exec(text.slice(0, span.start)) ?? []
+    /(?:^|[\s,，:：]|店名|店叫|单位|公司)((?!店名|店叫|单位|公司|门店|客户|仓库)[\u4e00-\u9fa5]{1,2})$/.exec(
+      text.slice(0, span.start),
+    ) ?? []
   const isWhole = lead !== '' && isFirmName(lead + text.slice(span.start, end))
   return { ...span, start: isWhole ? span.start - lead.length : span.start, end }
 }
 
+/** What ends the name of a house: 金色港湾. */
+const house = /^[\u4e00-\u9fa5]{2,6}(?:港湾|花园|家园|公馆|公寓|小区|新村|大厦|豪庭|名苑|华府|雅苑)$/
+/** From: 程思远(昊拓园林机械), at the head of a mail: no goods. */
+const mailHead = /(?:^|\n)(?:From|To|Cc) ?:[^\n]*$/
+/** Trades that a text without goods may mean as its goods: 苏泊尔炊具. */
+const tradedGoods = /(?:炊具|厨具|餐具|五金|工具|电器|家电|灯饰|洁具|玩具|文具|用品|器材|家具)$/
+
 /** Words before a firm: 收货单位 宏建装饰, 收货的是鑫固紧固件, 客户:华北锁业总汇. */
 const labelBefore =
-  /(?:(?<sender>发货|托运|寄件|供货|\bfrom )|收货|收件|购货|客户|到货|(?<=^|\n) *(?=仓库 *:))的?(?:单位|公司|方|仓库?|客户|店|厂家|商家)?(?:名称|名字)?(?:写的?|就?是|叫)?[\s:|]{0,3}$/
+  /(?:(?<sender>发货|托运|寄件|供货|\bfrom |\b[Ff]rom ?: ?[\u4e00-\u9fa5]{2,4} ?\()|收货|收件|购货|客户|到货|WHSE|(?<=^|\n) *(?=仓库 *:))的?(?:单位|公司|方|仓库?|客户|店|厂家|商家)?(?:名称|名字)?(?:写的?|就?是|叫)?[\s:|]{0,3}$/
 /** The same at the start of a run of characters: 收货单位兴旺厨具. */
 const labelAhead =
-  /^(?:(?:收货|购货|发货|托运)?(?:单位|公司)|(?:收货|购货)方)(?:名称)?(?:就?是|叫|写)?|^收货的?(?:就?是|叫)|^客户(?=.{4})|^我们?(?![要想有发买订给把这那的])(?:就?是|这边是?)?(?=.{4})/
+  /^(?:(?:收货|购货|发货|托运)?(?:单位|公司)|(?:收货|购货)方)(?:名称)?(?:就?是|叫|写)?|^收货的?(?:就?是|叫)|^客户(?=.{4})|^的(?=.{4})|^我们?(?![要想有发买订给把这那的])(?:就?是|这边是?)?(?=.{4})/
 const nothingBetween = /^[\s,，、/|:]{0,4}$|^ *\n? *$|^[ ,，]{1,4}company ?$/i
+/** 收货仓库 优到电商三号仓 on a line of its own: the label says enough. */
+const depotLabel = /(?:^|\n)[ ]*(?:收货|送货|收件)仓库?(?:名称)?[ :]{1,3}$/
+const depot = /^(?![东南西北一二三四五六七八九十]*号?[仓库])[\u4e00-\u9fa5]{3,12}[仓库]$/
 /** 天鸿锅业我是老胡, 恒达五金找何苗: where the name of a firm ends. */
 const behindFirm = /(?:我[是叫姓]|找|联系|电话|手机|收货?).*$/
 
@@ -102,7 +126,7 @@ const firmWords = (text: string, spans: readonly TaggedSpan[]): Span[] => {
       /place|phone/.test(kind) ? now.slice(0, start) + ' '.repeat(end - start) + now.slice(end) : now,
     text,
   )
-  const foreign = [...rest.matchAll(foreignFirm)].map(({ 0: name, index }) => ({
+  const foreign = [...rest.matchAll(foreignFirm), ...rest.matchAll(latinFirms)].map(({ 0: name, index }) => ({
     start: index,
     end: index + name.length,
   }))
@@ -120,7 +144,11 @@ const firmWords = (text: string, spans: readonly TaggedSpan[]): Span[] => {
       )
       const isMeant = lead > 0 || isAhead || labelBefore.test(text.slice(Math.max(0, index - 16), index))
       const isBetween = isBetweenPlaceAndPerson(text, { start: index, end: index + word.length }, spans)
-      const isFirm = isBetween ? isFirmBeforePerson(name) : isFirmName(name, isMeant)
+      const isFirm =
+        (isBetween ? isFirmBeforePerson(name) : isFirmName(name, isMeant)) ||
+        (depot.test(name) &&
+          depotLabel.test(text.slice(0, index)) &&
+          /^ *(?:\n|$)/.test(text.slice(index + word.length)))
       return isFirm ? [{ start: index + lead, end: index + lead + name.length }] : []
     },
   )
@@ -164,6 +192,7 @@ function isBetween(text: string, { kind, start, end }: TaggedSpan, spans: readon
 export function withFirms(text: string, tagged: readonly TaggedSpan[]): TaggedSpan[] {
   const hasGoods = tagged.some(({ kind }) => kind === 'goods')
   const spans = tagged.flatMap((span, at) => {
+    if (span.kind === 'goods' && mailHead.test(text.slice(0, span.start))) return []
     const part = text.slice(span.start, span.end)
     const next = tagged[at + 1]
     // 大连港湾物流园3号库 / 辽宁省大连市…
@@ -182,7 +211,24 @@ export function withFirms(text: string, tagged: readonly TaggedSpan[]): TaggedSp
     const bare = wholeFirm(text, span)
     const whole = { ...bare, end: bare.end + (endOfFirm.exec(text.slice(bare.end))?.[0].length ?? 0) }
     if (isKindOfGoods(part)) return [{ ...whole, probability: Math.min(doubtedFirm, span.probability) }]
-    const isSure = hasGoods && isFirmName(part)
+    // 武侯大道8号 金色港湾: the house of an address
+    const before = tagged[at - 1]
+    if (
+      before?.kind === `${sideOf(span)}.place` &&
+      span.probability < sureFirm &&
+      house.test(part) &&
+      /^ {1,3}$/.test(text.slice(before.end, span.start))
+    )
+      return [{ ...span, kind: before.kind, probability: Math.max(surePlace, span.probability) }]
+    // 发长沙,苏泊尔炊具,吴总: the only goods of the text
+    if (
+      !hasGoods &&
+      tradedGoods.test(part) &&
+      isFirmName(part) &&
+      !labelBefore.test(text.slice(0, span.start))
+    )
+      return [{ ...whole, probability: Math.min(doubtedFirm, span.probability) }]
+    const isSure = hasGoods && (isFirmName(part) || latinFirm.test(part))
     return [isSure ? { ...whole, probability: Math.max(sureFirm, span.probability) } : whole]
   })
   for (const word of firmWords(text, spans)) {

@@ -1,6 +1,11 @@
 import { isNamedNext } from '../parties/phoneSides.ts'
+import { tradingAuthors } from '../readable/messages.ts'
+import { isPersonName, isTitledName } from '../words.ts'
 import type { TaggedSpan } from './taggedSpans.ts'
 import { isOfParty, otherKind } from './tags.ts'
+
+/** How sure a place is whose person has the phone behind it. */
+const surePlace = 0.8
 
 type Side = 'shipper' | 'recipient'
 
@@ -47,14 +52,71 @@ function sectionsOf(text: string, spans: readonly TaggedSpan[]): (span: TaggedSp
   }
 }
 
+/** 发货单位 飞鹭健身器材, in the cells of a form. */
+const firmLabel =
+  /(?:^|\n)[ |]*(?:(?<sender>发货|发件|托运|寄件|供货)|收货|收件|购货)(?:单位|公司|方|厂家|商家)(?:名称)?[ |:]{1,5}$/
+
+/** Words behind a phone: 137…是收货人电话, 136…(发货人手机). */
+const labelBehind =
+  /^ ?(?:[(（]|(?:这个)?(?:就?是|为)) ?(?:(?<sender>[发寄][货件](?:人|方)?)|收[货件](?:人|方)?)的?(?:联系)?(?:电话|手机|号码)/
+
 /** Returns the party whose label names the person of a phone, or the place of a works: 厂址. null for none. */
-function labelOf(text: string, { kind, start }: TaggedSpan): Side | null {
+function labelOf(text: string, { kind, start, end }: TaggedSpan): Side | null {
   if (kind.endsWith('.place') && /(?<![\u4e00-\u9fa5])厂\s{0,9}址\s*[:：]?\s*$/.test(text.slice(0, start)))
     return 'shipper'
+  if (kind.endsWith('.company')) {
+    const label = firmLabel.exec(text.slice(0, start))
+    return label && (label.groups?.['sender'] === undefined ? 'recipient' : 'shipper')
+  }
   if (!kind.endsWith('.phone')) return null
+  const behind = labelBehind.exec(text.slice(end))
+  if (behind) return behind.groups?.['sender'] === undefined ? 'recipient' : 'shipper'
   const before = text.slice(0, start)
   return (['shipper', 'recipient'] as const).find((side) => isNamedNext(before, side)) ?? null
 }
+
+/** 写我,糖糖,191…: whom the writer names as sender. */
+const writesSelf = /(?:发货人|寄件人)[^]{0,12}写我[,， ]{1,2}[\u4e00-\u9fa5]{2,3}[,， ]{1,2}(?:电话)? ?$/
+/** 福田街道银海路551号,快尚云仓,找小邵 150… */
+const findsPerson =
+  /^[,，、 ]{0,2}(?:找|交给|联系)(?<name>[\u4e00-\u9fa5]{2,3})[ ,，:：]{0,2}(?:电话)?[ :：]?$/
+/** 发货客户:黎明炊具 (黎总) 电话:152…: a label, and only names behind it. */
+const ownLine =
+  /(?:^|\n)[ |]*(?:(?<sender>发货|发件|寄件|托运)|收货|收件)(?:客户|人|方|单位)[ :：|]{1,3}(?![^\n]*(?:司机|经办|[我他她们收发送到]))[^\n\d]{2,20}$/
+/** 我电话136… in the message of an author, whose line is his name alone. */
+const ownMessage = /我的?(?:电话|手机)号?[是:： ]{0,2}$/
+
+const authorReceives = /我(?:自己|本人)?(?:收|去提|来提)|(?:发|寄|送)给?我|客户发/
+
+/** Returns the party of a phone by the place before it, its line or the author of its message. */
+function ownerOf(text: string, phone: TaggedSpan, parts: readonly TaggedSpan[]): Side | null {
+  if (!phone.kind.endsWith('.phone')) return null
+  const before = text.slice(0, phone.start)
+  if (writesSelf.test(before)) return 'shipper'
+  const place = parts.findLast(({ kind, end }) => /\.(?:place|company)$/.test(kind) && end <= phone.start)
+  const found = place && findsPerson.exec(text.slice(place.end, phone.start))?.groups?.['name']
+  if (found !== undefined && place.probability > surePlace && (isPersonName(found) || isTitledName(found)))
+    return sideOf(place)
+  const line = ownLine.exec(before)
+  if (line) return line.groups?.['sender'] === undefined ? 'recipient' : 'shipper'
+  if (!ownMessage.test(before)) return null
+  const author = parts.findLast(
+    ({ kind, start, end }) =>
+      kind.endsWith('.name') &&
+      end <= phone.start &&
+      /(?:^|\n) *$/.test(text.slice(0, start)) &&
+      /^ *\n/.test(text.slice(end)) &&
+      !/\n *\n/.test(text.slice(end, phone.start)),
+  )
+  const side = author ? sideOf(author) : null
+  return side === 'shipper' && authorReceives.test(text) ? null : side
+}
+
+/** 客户姓名：乔女士, where nobody else receives. */
+const isCustomer = (text: string, span: TaggedSpan, parts: readonly TaggedSpan[]): boolean =>
+  span.kind.endsWith('.name') &&
+  /(?:^|\n)[ |]*客户(?:姓名|名称|联系人)? *[:|] *$/.test(text.slice(0, span.start)) &&
+  !parts.some((part) => part !== span && part.kind === 'recipient.name')
 
 const nothingBetween = /^[\s,，:：]{0,3}(?:电话|手机)?[\s:：]{0,2}$/
 
@@ -63,8 +125,16 @@ export function withNamedSides(text: string, spans: readonly TaggedSpan[]): Tagg
   const parts = spans.filter(({ kind }) => isOfParty(kind))
   const sectionOf = sectionsOf(text, parts)
   const labels = new Map<TaggedSpan, Side>()
+  const traders = tradingAuthors(text)
+  for (const part of parts) {
+    if (part.start === traders?.seller.start) labels.set(part, 'shipper')
+    if (part.start === traders?.buyer.start) labels.set(part, 'recipient')
+  }
   for (const phone of parts) {
-    const side = labelOf(text, phone)
+    const side =
+      labelOf(text, phone) ??
+      ownerOf(text, phone, parts) ??
+      (isCustomer(text, phone, parts) ? 'recipient' : null)
     if (!side) continue
     labels.set(phone, side)
     const name = parts.find(

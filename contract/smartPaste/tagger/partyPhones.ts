@@ -1,4 +1,10 @@
-import { isClerkNext, isFurtherNext, isIntroducedNext, isNamedNext } from '../parties/phoneSides.ts'
+import {
+  isClerkNext,
+  isFurtherNext,
+  isIntroducedNext,
+  isNamedNext,
+  isSendersNext,
+} from '../parties/phoneSides.ts'
 import type { Found, Span } from '../pastedOrder.ts'
 import { found, limits } from './taggedSpans.ts'
 import type { TaggedSpan } from './taggedSpans.ts'
@@ -56,8 +62,16 @@ export function phonesOf(
   const isBesideName = (phone: Span) => name !== undefined && isBeside(text, name, phone)
   /** A clerk's or a relative's comes last. */
   const isOwn = ({ start }: Span) => !isFurtherNext(text.slice(0, start))
+  const isNamed = ({ start, span }: (typeof phones)[number]) => {
+    const before = text.slice(0, start)
+    // 收货人 葛峰,电话 0513-…,手机 150…: both are his
+    const ofOne = phones.find(
+      ({ end }) => end < start && /^[ ,，、/]{1,3}(?:手机|电话)?号?[ :：]{0,2}$/.test(text.slice(end, start)),
+    )
+    return isNamedNext(before.slice(0, ofOne?.start ?? start), sideOf(span))
+  }
   const rankOf = (phone: (typeof phones)[number]) =>
-    (isNamedNext(text.slice(0, phone.span.start), sideOf(phone.span)) ? 16 : 0) +
+    (isNamed(phone) ? 16 : 0) +
     (isOwn(phone) ? 8 : 0) +
     (phone.isMobile ? 4 : 0) +
     (isBesideName(phone) ? 2 : 0) +
@@ -87,13 +101,13 @@ export function phonesOf(
     theirs.probability >= limits.phone.alone &&
     otherName !== undefined &&
     isOwnPhone(text, otherName, theirs)
-  const isNamed =
+  const isNamedFirst =
     isNamedNext(text.slice(0, first.start), side) ||
     (side === 'shipper' &&
       (isIntroducedNext(text.slice(0, first.start)) || isNamedSenderBehind.test(text.slice(first.end))))
-  const isLabelled = isNamed || sideOfLine(text, first.start) === side
+  const isLabelled = isNamedFirst || sideOfLine(text, first.start) === side
   const limit =
-    isNamed || isOnly
+    isNamedFirst || isOnly
       ? limits.namedPhone
       : isLabelled
         ? limits.labelledPhone
@@ -105,7 +119,7 @@ export function phonesOf(
   const isDoubtful =
     // the only phones are those of clerks
     (!isLabelled && isClerkNext(text.slice(0, first.start))) ||
-    (!isNamed &&
+    (!isNamedFirst &&
       others.some((phone) => phone.isMobile && isOwn(phone)) &&
       (byRules?.isUnsure || byRules?.value !== first.value)) ||
     // 我姓池，电话159…: the phone of the other party
@@ -116,4 +130,17 @@ export function phonesOf(
     phone: isDoubtful ? { ...phone, isUnsure: true } : phone,
     others: others.map(({ value, span }) => found(value, [span], limits.phone)),
   }
+}
+
+/** Returns the sender's phone of the rules as a question where the tagger has none: 找我们财务小汪对账139…. */
+export function untaggedPhone(
+  text: string,
+  read: Found<string> | undefined,
+  spans: readonly TaggedSpan[],
+): Found<string> | undefined {
+  const [place] = read?.spans ?? []
+  const isUntagged = place && spans.every(({ start, end }) => end <= place.start || start >= place.end)
+  return read && isUntagged && isSendersNext(text.slice(0, place.start))
+    ? { ...read, isUnsure: true }
+    : undefined
 }

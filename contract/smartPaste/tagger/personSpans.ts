@@ -1,5 +1,5 @@
 import type { Span } from '../pastedOrder.ts'
-import { messagesOf } from '../readable/messages.ts'
+import { messagesOf, tradingAuthors } from '../readable/messages.ts'
 import { isPersonName, isTitledName } from '../words.ts'
 import type { TaggedSpan } from './taggedSpans.ts'
 import { isOfParty } from './tags.ts'
@@ -40,6 +40,8 @@ function withoutGone(text: string, spans: readonly TaggedSpan[]): TaggedSpan[] {
 
 interface NamedPerson extends Span {
   side: Side | null
+  /** Whether his words leave no place for another name. */
+  isOnly?: boolean
 }
 
 /** The goods come to the writer: 我在胡厂长那里拿的铁锅你给我发过来. */
@@ -72,6 +74,14 @@ const introductions = [
 ]
 /** Jessica here from 尚禾进出口 */
 const englishWriters = /(?<name>\b[A-Z][a-z]{2,14})(?: here)? from (?=[\u4e00-\u9fa5])/g
+/** 写我,糖糖,191… */
+const writesSelf =
+  /(?<=(?:发货人|寄件人)[^]{0,12}写我[,， ]{1,2})(?<name>[\u4e00-\u9fa5]{2,3})(?=[,， ]{1,2}1[3-9]\d{9})/g
+/** 发货客户:黎明炊具 (黎总) */
+const behindFirm =
+  /(?<=(?:发货|托运|寄件)(?:客户|单位|方)[:：| ]{1,3}[\u4e00-\u9fa5]{4,14} ?[(（])(?<name>[\u4e00-\u9fa5]{2,3})(?=[)）])/g
+/** From: 程思远(昊拓园林机械) */
+const mailAuthors = /(?<=^|\n)From ?: ?(?<name>[\u4e00-\u9fa5]{2,4})(?= *[(<\n])/g
 /** 我在胡厂长那里拿的铁锅 */
 const sellers = /(?:在|从)(?<name>[\u4e00-\u9fa5]{2,3})(?:那里?|那边|家)(?:拿|订|定|买)的/g
 /** 李刚发货 159…: who sends. */
@@ -108,6 +118,7 @@ const namesIn = (
     const start = (match.index ?? 0) + match[0].lastIndexOf(name)
     const isPerson =
       pattern === nicknames ||
+      (pattern === writesSelf && /^([\u4e00-\u9fa5])\1$/.test(name)) ||
       /[A-Z]/.test(name) ||
       (isName(name) && !/[理管务售购驶作]员$|公司|单位|门店/.test(name))
     return isPerson ? [{ start, end: start + name.length, side: side(match) }] : []
@@ -124,11 +135,21 @@ function namedPersons(text: string): NamedPerson[] {
       : []
   })
   const writer = () => (isInbound.test(text) ? ('recipient' as const) : ('shipper' as const))
+  const traders = tradingAuthors(text)
   return [
+    ...(traders
+      ? [
+          { ...traders.seller, side: 'shipper' as const },
+          { ...traders.buyer, side: 'recipient' as const },
+        ]
+      : []),
     ...receivers,
+    ...namesIn(text, writesSelf, () => 'shipper').map((person) => ({ ...person, isOnly: true })),
+    ...namesIn(text, behindFirm, () => 'shipper'),
     ...namesIn(text, nicknames, writer),
     ...introductions.flatMap((pattern) => namesIn(text, pattern, writer)),
     ...namesIn(text, englishWriters, writer),
+    ...namesIn(text, mailAuthors, writer),
     ...(isInbound.test(text) ? namesIn(text, sellers, () => 'shipper') : []),
     ...namesIn(text, sends, () => 'shipper'),
     ...namesIn(text, labelled, ({ groups }) =>
@@ -216,13 +237,21 @@ const besidePhones = (text: string, spans: readonly TaggedSpan[]): NamedPerson[]
 
 /** Adds the persons that the tagger missed, confirms those that it doubts and drops those who are gone. */
 export function withPersons(text: string, tagged: readonly TaggedSpan[]): TaggedSpan[] {
-  const spans = withoutGone(text, tagged).map((span) => {
+  const traders = tradingAuthors(text)
+  /** The head of a later message, which the tagger gave to the other party. */
+  const isSellerAgain = ({ kind, start, end }: TaggedSpan) =>
+    traders !== null &&
+    kind.endsWith('.name') &&
+    start !== traders.seller.start &&
+    text.slice(start, end) === text.slice(traders.seller.start, traders.seller.end)
+  const present = withoutGone(text, tagged).filter((span) => !isSellerAgain(span))
+  const spans = present.map((span) => {
     const lead = span.kind.endsWith('.name') ? occupationIn(text, span) : 0
     if (lead > 0) return { ...span, start: span.start + lead }
     const remark = span.kind.endsWith('.name') ? tail.exec(text.slice(span.start, span.end))?.[0] : undefined
     return remark ? { ...span, end: span.end - remark.length } : span
   })
-  for (const { side: named, ...person } of [
+  for (const { side: named, isOnly, ...person } of [
     ...namedPersons(text),
     ...signatures(text, spans),
     ...lastWords(text, spans),
@@ -236,7 +265,7 @@ export function withPersons(text: string, tagged: readonly TaggedSpan[]): Tagged
     const hasOther = spans.some(
       (span) => span !== known && span.kind === `${side}.name` && span.probability > 0.6,
     )
-    if (!side || hasOther) continue
+    if (!side || (hasOther && !isOnly)) continue
     const { start, end } = known && known.end - known.start > person.end - person.start ? known : person
     const name = { start, end, kind: `${side}.name` as const, probability: sureName, ofOther: 0.05 }
     spans.splice(known ? at : spans.length, known ? 1 : 0, name)

@@ -12,7 +12,7 @@ import { withFirms } from './firmSpans.ts'
 import { mostProbable } from './model.ts'
 import type { TaggerModel, Tagging } from './model.ts'
 import { withNamedSides } from './namedSides.ts'
-import { isBeside, isOwnPhone, phonesOf } from './partyPhones.ts'
+import { isBeside, isOwnPhone, phonesOf, untaggedPhone } from './partyPhones.ts'
 import { withPersons } from './personSpans.ts'
 import { phonesOfRules } from './phonesOfRules.ts'
 import { withPickupPlaces } from './pickupPlaces.ts'
@@ -121,6 +121,12 @@ function mentionsOf(text: string, names: readonly Span[]): Span[] {
   })
 }
 
+/** Checks for an amount in the row of sums of a table: 合计 50. */
+const isInSumRow = (text: string, { start }: Span) =>
+  /^[ |]*(?:合 ?计|总计|共计) *[|:：]?[ \d.|]*$/.test(
+    text.slice(text.lastIndexOf('\n', start - 1) + 1, start),
+  )
+
 /** Returns names in English that only the rules find: BBQ grill. Beside names in Chinese they are something else. */
 const englishNames = (spans: readonly TaggedSpan[], rules: PastedOrder): Span[] =>
   rules.goods.flatMap(({ name }) =>
@@ -129,9 +135,17 @@ const englishNames = (spans: readonly TaggedSpan[], rules: PastedOrder): Span[] 
       : [],
   )
 
+/** 保温杯 wechat: a word of the writer behind the goods. */
+const notOfGoods = / (?:wechat|thanks|thx|pls|please|urgent|tel)$/i
+
 /** Returns where names of goods stand: of the tagger, in English, or again before an amount. */
 function goodsNames(text: string, spans: readonly TaggedSpan[], rules: PastedOrder): Span[] {
-  const tagged = spans.filter(({ kind }) => kind === 'goods')
+  const tagged = spans
+    .filter(({ kind }) => kind === 'goods')
+    .map((span) => ({
+      ...span,
+      end: span.end - (notOfGoods.exec(text.slice(span.start, span.end))?.[0].length ?? 0),
+    }))
   const named = tagged.length > 0 ? tagged : englishNames(spans, rules)
   return [...named, ...mentionsOf(text, named)]
 }
@@ -184,16 +198,19 @@ export function readByTags(
         : limits.name
     const textOf = ({ start, end }: Span) => joined(text.slice(start, end))
     const byRules = rules[side]
+    const isNameOfOther = (read: Found<string> | undefined) =>
+      of(`${otherSide}.name`).some((span) => textOf(span) === read?.value)
+    const phoneFound = phone ?? (side === 'shipper' ? untaggedPhone(text, byRules.phone, spans) : undefined)
     const nameFound = name
       ? found(bareName(textOf(name)), [name], limitOf(name), byRules.name)
-      : keptOfRules(byRules.name, tokens, tagging)
+      : keptOfRules(isNameOfOther(byRules.name) ? undefined : byRules.name, tokens, tagging)
     const companyFound = company
       ? found(textOf(company), [company], limits.company, byRules.company)
       : keptOfRules(byRules.company, tokens, tagging)
     return {
       ...(nameFound && { name: nameFound }),
       ...(companyFound && { company: companyFound }),
-      ...(phone && { phone }),
+      ...(phoneFound && { phone: phoneFound }),
       ...(others.length > 0 && { otherPhones: others }),
       ...placeOf(text, of(`${side}.place`), byRules.regionCode, context),
     }
@@ -210,7 +227,8 @@ export function readByTags(
     const kind = kindOf(tagging.tags[at] ?? 0)
     if (!quantity) return []
     // 每件重 23 kg says what it is, whatever the tagger makes of it
-    if (kind === null || !isAmount(kind)) return quantity.isEach ? [quantity] : []
+    if (kind === null || !isAmount(kind))
+      return quantity.isEach || (quantity.isTotal && isInSumRow(text, quantity)) ? [quantity] : []
     // 14kg/台 says itself that it is of one piece; without such a word the tagger has to be sure
     const isMeantEach = kind === 'each' && (tagging.probabilities[at] ?? 0) >= limits.each.alone
     const isEach = isMeantEach || (quantity.isEach && kind !== 'total')

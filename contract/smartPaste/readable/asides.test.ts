@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import rows from '../../regions/data/regions.json' with { type: 'json' }
+import { indexRegions } from '../../regions/regions.ts'
+import { smartPaste } from '../smartPaste.ts'
+import { trainedTagger } from '../testing/trainedTagger.ts'
+
+const index = indexRegions(rows)
+const read = (text: string) =>
+  smartPaste(text, { index, siteCode: '330784', today: '2026-11-21', tagger: trainedTagger })
+
+const last = '上次是发邯郸永年区，膨胀螺丝35包，郝占军 13832040517，到付'
+
+test.each([
+  [`「货运阿芳：${last}，这次一样吗」\n- - -\n这次28包，别的都一样`, '13832040517', 28],
+  [`${last}，这次一样吗\n这次5包，其他不变`, '13832040517', 5],
+  // another order, another unit, a weight of all pieces
+  [`${last}，这次一样吗\n不一样，这次发成都武侯区 李强 13712345678 锅28箱`, '13712345678', 28],
+  [`「货运阿芳：${last}，这次一样吗」\n这次发成都武侯区 李强 13712345678 螺丝28包`, '13712345678', 28],
+  [`${last}，坏了3包，这次一样吗\n这次28包，别的都一样`, undefined, 28],
+  [`${last}，700公斤，这次一样吗\n这次28包，别的都一样`, undefined, 28],
+  [`上次发的螺丝35包退了，这次28包，发成都武侯区 李强 13712345678`, '13712345678', 28],
+  [`收货李强 13712345678 成都武侯区，螺丝28包，别的都一样`, '13712345678', 28],
+])('%j: the phone %s and %s pieces', (text, phone, pieces) => {
+  const { recipient, goods } = read(text)
+  expect([recipient.phone?.value, goods[0]?.pieces?.value]).toEqual([phone, pieces])
+})
