@@ -16,6 +16,7 @@ import { firstThreads } from './first/threads.ts'
 import { fourteenth } from './fourteenth/fourteenth.ts'
 import { fourth } from './fourth.ts'
 import type { FreshSet } from './freshSet.ts'
+import { nineteenth } from './nineteenth/nineteenth.ts'
 import { ninthChats } from './ninth/chats.ts'
 import { ninthPapers } from './ninth/papers.ts'
 import { ninthThreads } from './ninth/threads.ts'
@@ -264,6 +265,7 @@ export const freshSets: readonly FreshSet[] = [
   sixteenth,
   seventeenth,
   eighteenth,
+  nineteenth,
 ]
 
 export const textsOf = ({ kinds }: FreshSet): CorpusText[] => Object.values(kinds).flat()
