@@ -56,6 +56,11 @@ function sectionsOf(text: string, spans: readonly TaggedSpan[]): (span: TaggedSp
 const firmLabel =
   /(?:^|\n)[ |]*(?:(?<sender>发货|发件|托运|寄件|供货)|收货|收件|购货)(?:单位|公司|方|厂家|商家)(?:名称)?[ |:]{1,5}$/
 
+/** The writer receives: 我自己收. */
+const authorReceives = /我(?:自己|本人)?(?:收|去提|来提)|(?:发|寄|送)给?我|客户发/
+/** 发货方联系 136…, 收货人电话 137… */
+const phoneLabel =
+  /(?:(?<sender>发货|发件|寄件|托运)|收货|收件)(?:方|人|单位)的?(?:联系(?:方式|电话)?|电话|手机)号?[ :：]{0,2}$/
 /** Words behind a phone: 137…是收货人电话, 136…(发货人手机). */
 const labelBehind =
   /^ ?(?:[(（]|(?:这个)?(?:就?是|为)) ?(?:(?<sender>[发寄][货件](?:人|方)?)|收[货件](?:人|方)?)的?(?:联系)?(?:电话|手机|号码)/
@@ -69,6 +74,8 @@ function labelOf(text: string, { kind, start, end }: TaggedSpan): Side | null {
     return label && (label.groups?.['sender'] === undefined ? 'recipient' : 'shipper')
   }
   if (!kind.endsWith('.phone')) return null
+  const direct = phoneLabel.exec(text.slice(0, start))
+  if (direct) return direct.groups?.['sender'] === undefined ? 'recipient' : 'shipper'
   const behind = labelBehind.exec(text.slice(end))
   if (behind) return behind.groups?.['sender'] === undefined ? 'recipient' : 'shipper'
   const before = text.slice(0, start)
@@ -86,8 +93,6 @@ const ownLine =
 /** 我电话136… in the message of an author, whose line is his name alone. */
 const ownMessage = /我的?(?:电话|手机)号?[是:： ]{0,2}$/
 
-const authorReceives = /我(?:自己|本人)?(?:收|去提|来提)|(?:发|寄|送)给?我|客户发/
-
 /** Returns the party of a phone by the place before it, its line or the author of its message. */
 function ownerOf(text: string, phone: TaggedSpan, parts: readonly TaggedSpan[]): Side | null {
   if (!phone.kind.endsWith('.phone')) return null
@@ -95,7 +100,14 @@ function ownerOf(text: string, phone: TaggedSpan, parts: readonly TaggedSpan[]):
   if (writesSelf.test(before)) return 'shipper'
   const place = parts.findLast(({ kind, end }) => /\.(?:place|company)$/.test(kind) && end <= phone.start)
   const found = place && findsPerson.exec(text.slice(place.end, phone.start))?.groups?.['name']
-  if (found !== undefined && place.probability > surePlace && (isPersonName(found) || isTitledName(found)))
+  const isFetched = /^[ ,，]{0,2}(?:安排|去|来)?[提拉装取拿]货?/.test(text.slice(phone.end))
+  if (
+    place &&
+    found !== undefined &&
+    !isFetched &&
+    place.probability > surePlace &&
+    (isPersonName(found) || isTitledName(found))
+  )
     return sideOf(place)
   const line = ownLine.exec(before)
   if (line) return line.groups?.['sender'] === undefined ? 'recipient' : 'shipper'
