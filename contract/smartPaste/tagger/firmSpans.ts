@@ -159,7 +159,8 @@ const firmWords = (text: string, spans: readonly TaggedSpan[]): Span[] => {
 function sideOfWord(text: string, word: Span, spans: readonly TaggedSpan[]): 'shipper' | 'recipient' | null {
   const label = labelBefore.exec(text.slice(Math.max(0, word.start - 16), word.start))
   if (label) return label.groups?.['sender'] === undefined ? 'recipient' : 'shipper'
-  if (/(?:^|[\s,，。~!])我们?(?:就?是|这边是?)?$/.test(text.slice(0, word.start))) return 'shipper'
+  if (/(?:^|[\s,，。~!])我们?(?:就?是|这边是?)?$/.test(text.slice(0, word.start)))
+    return /我是(?:收|买)/.test(text) ? 'recipient' : 'shipper'
   const beside = spans.find(
     (span) =>
       isOfParty(span.kind) &&

@@ -65,10 +65,18 @@ const phoneLabel =
 const labelBehind =
   /^ ?(?:[(（]|(?:这个)?(?:就?是|为)) ?(?:(?<sender>[发寄][货件](?:人|方)?)|收[货件](?:人|方)?)的?(?:联系)?(?:电话|手机|号码)/
 
+const worksLabel = /(?<![\u4e00-\u9fa5])厂\s{0,9}址\s*[:：]?\s*$/
+const partyLabel = /收货|收件|客户|购货|发货|发件|寄件|托运/g
+
 /** Returns the party whose label names the person of a phone, or the place of a works: 厂址. null for none. */
 function labelOf(text: string, { kind, start, end }: TaggedSpan): Side | null {
-  if (kind.endsWith('.place') && /(?<![\u4e00-\u9fa5])厂\s{0,9}址\s*[:：]?\s*$/.test(text.slice(0, start)))
-    return 'shipper'
+  const works = kind.endsWith('.place') && worksLabel.exec(text.slice(0, start))
+  if (works) {
+    // 收货厂家:…⏎厂址:… is the recipient's works
+    const sides = [...text.slice(0, works.index).matchAll(partyLabel)].map(([label]) => label)
+    const isOfRecipient = /^[收客购]/.test(sides.at(-1) ?? '') || /^[^\n]{0,40}收货/.test(text.slice(end))
+    return isOfRecipient ? null : 'shipper'
+  }
   if (kind.endsWith('.company')) {
     const label = firmLabel.exec(text.slice(0, start))
     return label && (label.groups?.['sender'] === undefined ? 'recipient' : 'shipper')

@@ -45,7 +45,8 @@ interface NamedPerson extends Span {
 }
 
 /** The goods come to the writer: 我在胡厂长那里拿的铁锅你给我发过来. */
-const isInbound = /给我(?:们)?[发寄送拉]|[发寄送拉]过来给我|我是(?:买|客户|收)/
+const isInbound =
+  /给我(?:们)?[发寄送拉]|[发寄送拉]过来给我|我是(?:买|客户|收)|我(?:要|买|订)的|(?:在|从)[\u4e00-\u9fa5]{2,3}(?:那里?|家)(?:拿|订|买)的|送到我|帮我去?提|到了打我|\bDear [^,\n]{1,20},[^]*\b(?:my tel|send )/
 
 /** The writer has the goods: 叫车到我厂里拉, 上门提货. */
 const isSending = /我们?厂|厂里|来[提拉装]|叫车|派车|上门提货|来车/

@@ -104,7 +104,7 @@ function mentionsOf(text: string, names: readonly Span[]): Span[] {
   const values = [...new Set(names.map(({ start, end }) => text.slice(start, end)))]
   return values.flatMap((name) => {
     const found: Span[] = []
-    if (!/^[\u4e00-\u9fa5]{2,}$/.test(name)) return found
+    if (!/^[\u4e00-\u9fa5]{2,12}$/.test(name)) return found
     for (let from = 0; from < name.length; from += 1) {
       const words = name.slice(from)
       if (from > 0 && values.filter((other) => other.endsWith(words)).length !== 1) continue

@@ -45,3 +45,11 @@ test('a section head gives all details below it to its party', () => {
     '恒盛置业项目部',
   ])
 })
+
+test.each([
+  '收货厂家:成都锦程电器\n厂址:成都市武侯区武侯大道8号\n联系人:李强 13700010070\n发货:永康恒泰电机厂 陈勇 13600010071\n门锁20箱',
+  '厂址:成都市武侯区武侯大道8号 收货 李强 13700010070,发货永康花街镇 陈勇13600010071 门锁20箱',
+])('leaves the works of a recipient to him: %s', (text) => {
+  const order = read(text)
+  expect(order.recipient.address?.value).toBe('武侯大道8号')
+})
