@@ -8,9 +8,9 @@ import { isComplete } from './unit.ts'
 import type { Unit } from './unit.ts'
 
 const senderWords =
-  /提货|pick ?up|来我们?(?:厂里?|公司|仓库)[装拉提][^\n]{0,40}1[3-9]\d{9}|发货[人方地: ：]|发件|寄件|托运人|(?:^|\n)\s*[发寄]\s*[:：]/i
+  /提货|pick ?up|来我们?(?:厂里?|公司|仓库)[装拉提][^\n]{0,40}1[3-9]\d{9}|发货[人方地写: ：]|(?:^|\n)\s*从[^\n]{2,20}发[,，]|发件|寄件|托运人|(?:^|\n)\s*[发寄]\s*[:：]/i
 const recipientWords =
-  /(?<![代帮])收货(?!人?(?:自提|付)|款)|收件|收方|consignee|receiver|(?:^|\n)\s*(?:(?:deliver|ship) to\s*:|收\s*[:：]|到(?:\s|[:：])|发往\s|(?:发到|送到)(?=\s|[\u4e00-\u9fa5]{2}))/i
+  /(?<![代帮])收货(?![人方]?(?:自提|付)|款)|收件|收方|consignee|receiver|(?:^|\n)\s*(?:(?:deliver|ship) to\s*:|收\s*[:：]|到(?:\s|[:：])|发往\s|(?:发到|送到)(?=\s|[\u4e00-\u9fa5]{2}))/i
 /** 不对，是32箱: its amounts are no further goods. */
 const correction = /不对|更正|错了|改成|改为|少[一两\d]+[台箱件]|按\d+[台箱件]/
 
@@ -102,6 +102,10 @@ export function areOneConsignment(drawnOut: readonly Unit[], { text, isChat, hom
   }
   const phones = phoneCount(text)
   if (phones > 2) return false
+  // 我是小方138…，智能锁38箱, and then 到石家庄藁城区 …: goods without a place, and a place without goods
+  const [lead, place] = groups
+  const isPlaceBehind = place && recipientStart.test(place.text) && place.hasPlace && countsOf(place) === ''
+  if (groups.length === 2 && lead && !lead.hasPlace && countsOf(lead) !== '' && isPlaceBehind) return true
   const isCounted = groups.some((group) => countsOf(group) !== '')
   const counted = groups.filter((group) => (isCounted ? countsOf(group) !== '' : group.hasGoods))
   const atHome = homeStart(home)

@@ -45,8 +45,18 @@ test.each([
   [
     '汤老板：福建漳州芗城区\n“汤老板”撤回了一条消息\n汤老板：漳州龙海区紫云路23号 汤亚明 13606983351\n汤老板：9樘 庭院门',
   ],
+  ['我是虎啸锁业的小方（13175890462）\n智能锁38箱\n\n到石家庄藁城区廉州镇，刘经理0311-88165527\n走月结'],
+  ['发货写虎啸锁业方晓东13175890462。\n门锁 13箱\n\n收货的是 长春绿园区皓月大路1899号 崔宝林 13596077412'],
+  [
+    '收货：阮小玲 18905998123 武夷山市大王峰路51号\n推车2台\n从 方岩镇 橙麓村 发，老板程广进 15168020093\n运费收货方付',
+  ],
 ])('joins the two sides of one consignment: %s', (text) => {
   expect(splitConsignments(text).parts).toHaveLength(1)
+})
+
+test('takes goods and another place for two', () => {
+  const text = '王强 13800138000 水壶10箱\n\n李雷 13900139000 武汉市武昌区中山路9号 铁锅5箱'
+  expect(splitConsignments(text).parts).toHaveLength(2)
 })
 
 test('takes a recipient without goods for no sender', () => {

@@ -67,8 +67,12 @@ function isPhone(piece: string, before: string, after: string): boolean {
   )
 }
 
-const joinMobiles = (text: RewrittenText): RewrittenText =>
-  rewrite(text, apart, (match) => {
+/** 139 1267, and 8035 below it: the end of a phone on a line of its own. */
+const endBelow = /(?<=(?<!\d)1[3-9]\d ?\d{4}) *\n {2,}(?=\d{4} *(?:\n|$))/g
+
+function joinMobiles(pasted: RewrittenText): RewrittenText {
+  const text = rewrite(pasted, endBelow, () => ' ')
+  return rewrite(text, apart, (match) => {
     const [piece] = match
     const start = match.index ?? 0
     const end = start + piece.length
@@ -76,6 +80,7 @@ const joinMobiles = (text: RewrittenText): RewrittenText =>
       ? asDigits(piece).replace(/\D/g, '')
       : piece
   })
+}
 
 /** 电话 0769-85 903 117: an area code, and seven or eight digits with gaps. */
 const landline =

@@ -36,6 +36,7 @@ import { tenthPapers } from './tenth/papers.ts'
 import { tenthThreads } from './tenth/threads.ts'
 import { third } from './third.ts'
 import { thirteenth } from './thirteenth/thirteenth.ts'
+import { twentieth } from './twentieth/twentieth.ts'
 
 /**
  * Texts in many styles; each list was read once before any rule was improved with it, the eighth twice. The third and the fourth
@@ -266,6 +267,7 @@ export const freshSets: readonly FreshSet[] = [
   seventeenth,
   eighteenth,
   nineteenth,
+  twentieth,
 ]
 
 export const textsOf = ({ kinds }: FreshSet): CorpusText[] => Object.values(kinds).flat()
