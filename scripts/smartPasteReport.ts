@@ -124,7 +124,7 @@ seventh a trained tagger reads parties and goods (decision 65). The eighth is ha
 it. The ninth and the tenth were read by the reader that the eighth had improved. The eleventh was read by the reader that the
 tenth and 560 more texts for training had improved. The twelfth's texts are lost; it was read at 93.6 %, 62, 0, 2. The
 thirteenth and those after it were written by two hands of half the texts each. The sixteenth and the seventeenth were read by
-the same reader, the eighteenth by the one that these two had improved. The nineteenth was read by a tagger trained with the three
+the same reader, the eighteenth by the one that these two had improved. The nineteenth was read by a tagger trained with six more
 lists and 400 more texts; before that training the rules of the same hour read 90.0 %, 45, 1, 1. The twentieth was
 read after the causes of the nineteenth were mended. In each cell: fields right, texts without a
 fault, wrong sums, wrong phones. A doubt becomes a question beside the form and counts here as not read. "Now" says little: the tagger is trained with all of these

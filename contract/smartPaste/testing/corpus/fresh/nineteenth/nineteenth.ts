@@ -5,7 +5,7 @@ import { nineteenthSlips } from './slips.ts'
 import { nineteenthThreads } from './threads.ts'
 import { nineteenthVoices } from './voices.ts'
 
-/** Texts of two hands, half of them each, read by the tagger trained with the three lists before. */
+/** Texts of two hands, half of them each, read by the tagger trained with the six lists before. */
 export const nineteenth: FreshSet = {
   name: 'nineteenth fresh list',
   kinds: {
