@@ -5,10 +5,13 @@ import type { Actor } from '../testing/actors.ts'
 import { startCluster } from '../testing/cluster.ts'
 import type { TestCluster } from '../testing/cluster.ts'
 import { freshAddress } from '../testing/data/accounts.ts'
+import { apiKeyOf } from '../testing/data/apiKeys.ts'
 import { insertLine } from '../testing/data/lines.ts'
 import { placeOrder } from '../testing/data/orders.ts'
 import { testPool } from '../testing/pool.ts'
 import { startReplica } from '../testing/replica.ts'
+import { orderPuller } from '../testing/stubs/orderPuller.ts'
+import { readStream } from '../testing/stubs/streamReader.ts'
 import { testApp } from '../testing/testApp.ts'
 import type { TestApp } from '../testing/testApp.ts'
 import { createDatabase } from './database.ts'
@@ -123,6 +126,52 @@ test('counts wrong phone tails although the lookup reads from a replica', async 
       return replicaReads
     })
     .toBeGreaterThan(before)
+})
+
+test('a pull from a replica loses no order whose transaction ended after a later one', async () => {
+  await untilUsed(true)
+  const holder = await apiKeyOf(app)
+  const ownLine = await insertLine(app, { carrierId: holder.carrier.factoryId })
+  const early = await placeOrder(app, customer.token, ownLine)
+  const puller = orderPuller(app, holder.token)
+  await puller.all()
+  const change = await app.pool.connect()
+  await change.query('begin')
+  await change.query(`update freight_order set remark = '轻放' where number = $1`, [early.number])
+  const late = await placeOrder(app, customer.token, ownLine)
+  const numbers = async () => (await puller.all()).map(({ number }) => number)
+  expect(await numbers()).toEqual([late.number])
+  await change.query('commit')
+  change.release()
+  expect(await numbers()).toEqual([early.number])
+})
+
+test('a stream begun at the event of a user read from a replica gets what commits late', async () => {
+  await untilUsed(true)
+  const progress = { type: 'job', jobId: 77 } as const
+  const change = await app.pool.connect()
+  await change.query('begin')
+  await change.query('insert into stream_event (recipient, change, at) values ($1, $2, $3)', [
+    `u${customer.userId}`,
+    progress,
+    app.clock.now(),
+  ])
+  await placeOrder(app, customer.token, lineId)
+  const before = replicaReads
+  let lastEventId = ''
+  await expect
+    .poll(async () => {
+      lastEventId = (await app.data('/user/getUser', {}, customer)).last_event_id
+      return replicaReads
+    })
+    .toBeGreaterThan(before)
+  await change.query('commit')
+  change.release()
+  await app.server.listen({ host: '127.0.0.1', port: 0 })
+  const stream = await readStream(app.server, { token: customer.token, lastEventId })
+  await stream.until('ready')
+  expect(stream.changes()).toContainEqual(progress)
+  stream.cut()
 })
 
 test('leaves out a lagging replica and uses it again once it has caught up', async () => {

@@ -11,8 +11,8 @@ import { pushEvents } from './pushEvents.ts'
 export const openInterfaceHandlers = ({ secret }: { secret: string }) =>
   ({
     ...keyHandlers,
-    '/open/pullOrders': ({ db, user }, request) =>
-      pullOrders(db, { secret, carrierId: user.factoryId }, request),
+    '/open/pullOrders': ({ primaryDb, user }, request) =>
+      pullOrders(primaryDb, { secret, carrierId: user.factoryId }, request),
     '/open/getOrder': async ({ db, user }, { number }) => {
       const id = await orderByNumber(db, user.factoryId, number)
       return readOrderDetail(db, carrierScope(user.factoryId), id, 'carrier')

@@ -80,16 +80,17 @@ const passOf = ({ seen, under }: PullPosition, present: Current): Pass =>
 
 /**
  * Returns the orders changed since the cursor, each in its current state, and the next cursor. Reads everything in one snapshot,
- * so that an order is never newer than its reported change. No change is lost or repeated, whatever commits meanwhile.
+ * so that an order is never newer than its reported change. No change is lost or repeated, whatever commits meanwhile. Reads the
+ * primary: the snapshot of a replica names no running transactions, so that one that commits later would count as seen.
  */
 export async function pullOrders(
-  db: Database,
+  primaryDb: Database,
   owner: { secret: string; carrierId: number },
   { cursor, limit }: CallRequest<'/open/pullOrders'>,
 ): Promise<CallAnswer<'/open/pullOrders'>> {
   const position = cursor ? positionOf(owner, cursor) : null
   const { carrierId } = owner
-  return db
+  return primaryDb
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
