@@ -31,10 +31,12 @@ export const trainingTexts = (): CorpusText[] =>
 export function packTrained({ weights, follow }: TrainedWeights, kept: number): string {
   const least = Math.max(sizeOfKept(weights, kept), weightStep / 2)
   const stepOf = (weight: number) => Math.max(-127, Math.min(127, Math.round(weight / weightStep)))
-  return packWeights(
-    Int8Array.from(weights, (weight) => (Math.abs(weight) < least ? 0 : stepOf(weight))),
-    Int8Array.from(follow, stepOf),
-  )
+  const steps = new Int8Array(weights.length)
+  for (let at = 0; at < weights.length; at += 1) {
+    const weight = weights[at] ?? 0
+    if (Math.abs(weight) >= least) steps[at] = stepOf(weight)
+  }
+  return packWeights(steps, Int8Array.from(follow, stepOf))
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -37,11 +37,15 @@ interface Options {
 
 /** Returns the size that only so many weights reach. */
 export function sizeOfKept(weights: Float32Array, kept: number): number {
-  const sizes = weights
-    .filter((weight) => weight !== 0)
-    .map(Math.abs)
-    .sort()
-  return sizes[Math.max(0, sizes.length - kept)] ?? 0
+  let count = 0
+  const sizes = new Float32Array(weights.length)
+  for (let at = 0; at < weights.length; at += 1) {
+    const size = Math.abs(weights[at] ?? 0)
+    if (size === 0) continue
+    sizes[count] = size
+    count += 1
+  }
+  return sizes.subarray(0, count).sort()[Math.max(0, count - kept)] ?? 0
 }
 
 export function train(
@@ -68,8 +72,11 @@ export function train(
   for (let epoch = 0; epoch < epochs + last.epochs; epoch += 1) {
     if (epoch === epochs) {
       const least = sizeOfKept(weights, last.kept)
-      isKept = Uint8Array.from(weights, (weight) => (Math.abs(weight) >= least ? 1 : 0))
-      for (const [at, kept] of isKept.entries()) if (kept === 0) weights[at] = 0
+      isKept = new Uint8Array(weights.length)
+      for (let at = 0; at < weights.length; at += 1) {
+        if (Math.abs(weights[at] ?? 0) >= least) isKept[at] = 1
+        else weights[at] = 0
+      }
     }
     for (let nth = order.length - 1; nth > 0; nth -= 1) {
       const other = random.whole(0, nth)

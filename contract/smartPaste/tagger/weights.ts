@@ -46,7 +46,8 @@ export function packWeights(steps: Int8Array, follow: Int8Array): string {
   const [gaps, values]: [number[], number[]] = [[], []]
   let last = 0
   let count = 0
-  for (const [at, step] of steps.entries()) {
+  for (let at = 0; at < steps.length; at += 1) {
+    const step = steps[at] ?? 0
     if (step === 0) continue
     appendNumber(gaps, at - last)
     values.push(step & 255)

@@ -8,11 +8,16 @@ import { loadDemo, type DemoSummary } from '../load.ts'
 /** The current time of the tests: a Wednesday afternoon in 永康. */
 export const now = new Date('2026-03-18T07:30:00.000Z')
 
-/** Creates a database with tables and no rows. */
-export async function emptyDatabase(
-  cluster: TestCluster['connection'],
-): Promise<{ pool: pg.Pool; drop(): Promise<void> }> {
-  const clone = await cloneDatabase(cluster)
+type Cluster = TestCluster['connection']
+
+interface OpenDatabase {
+  pool: pg.Pool
+  drop(): Promise<void>
+}
+
+/** Clones a template, by default the migrated one, and connects to it. */
+async function openClone(cluster: Cluster, template?: string): Promise<OpenDatabase> {
+  const clone = await cloneDatabase(cluster, template)
   // Dropping the database cuts connections that are still closing; the pool ignores that.
   const pool = testPool(clone.connection, { isForMaintenance: true })
   return {
@@ -24,21 +29,34 @@ export async function emptyDatabase(
   }
 }
 
-export interface DemoDatabase {
-  pool: pg.Pool
+/** Creates a database with tables and no rows. */
+export const emptyDatabase = (cluster: Cluster): Promise<OpenDatabase> => openClone(cluster)
+
+export interface DemoDatabase extends OpenDatabase {
   summary: DemoSummary
   rowsOf<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
-  drop(): Promise<void>
 }
 
-/** Creates a database with the demo's default 3,000 lines. */
-export async function demoDatabase(cluster: TestCluster['connection']): Promise<DemoDatabase> {
-  const database = await emptyDatabase(cluster)
-  const summary = await loadDemo(database.pool, { now })
+let loaded: Promise<{ database: string; summary: DemoSummary }> | null = null
+
+/** Loads the demo into a database that is only cloned. It goes with the cluster. */
+async function loadOnce(cluster: Cluster): Promise<{ database: string; summary: DemoSummary }> {
+  const { connection } = await cloneDatabase(cluster)
+  const pool = testPool(connection, { max: 1, isForMaintenance: true })
+  const summary = await loadDemo(pool, { now })
+  await pool.end()
+  return { database: connection.database, summary }
+}
+
+/** Creates a database with the demo's default 3,000 lines. The files of a worker share one load. */
+export async function demoDatabase(cluster: Cluster): Promise<DemoDatabase> {
+  loaded ??= loadOnce(cluster)
+  const { database, summary } = await loaded
+  const clone = await openClone(cluster, database)
   return {
-    ...database,
+    ...clone,
     summary,
-    rowsOf: async (text, values = []) => (await database.pool.query(text, values)).rows,
+    rowsOf: async (text, values = []) => (await clone.pool.query(text, values)).rows,
   }
 }
 
