@@ -93,6 +93,8 @@ export const currentUser = z.object({
    * it in memory only.
    */
   draft_key: z.string(),
+  /** Where the event stream stood when this was read: a stream with this lastEventId misses no change of what is read later. */
+  last_event_id: z.string(),
 })
 export type CurrentUser = z.output<typeof currentUser>
 

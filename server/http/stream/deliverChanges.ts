@@ -1,12 +1,12 @@
 import { hourMs } from '#contract/kernel/time.ts'
 import type { StreamChange } from '#contract/notices/eventCalls.ts'
+import { isAhead, formatPosition } from '../../core/streamPosition.ts'
 import type { Database } from '../../db/database.ts'
 import { eventsLiveMs, presentSnapshot, readBetween, readSince } from '../../db/streamEvents.ts'
 import type { NewEvents, Recipient } from '../../db/streamEvents.ts'
 import { resolveSessions } from '../auth/session.ts'
 import { endMessage } from './stream.ts'
 import type { Stream } from './stream.ts'
-import { isAhead, formatPosition } from './streamPosition.ts'
 import { canReceive } from './subscribers.ts'
 import type { Listener } from './subscribers.ts'
 

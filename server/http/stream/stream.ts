@@ -1,9 +1,9 @@
 import type { ProblemKey } from '#contract/kernel/problems.ts'
 import type { StreamMessage } from '#contract/notices/eventCalls.ts'
+import type { StreamPosition } from '../../core/streamPosition.ts'
 import type { Recipient } from '../../db/streamEvents.ts'
 import { problemEnvelope } from '../envelope.ts'
 import type { SseWriter } from './sseWriter.ts'
-import type { StreamPosition } from './streamPosition.ts'
 import type { Listener } from './subscribers.ts'
 
 /** One open stream. */

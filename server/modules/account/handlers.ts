@@ -152,7 +152,7 @@ export const accountHandlers = (deps: AccountDeps) =>
       return null
     },
     '/user/resetUserPassword': resetUserPassword(deps),
-    '/user/getUser': ({ db, user }) => readCurrentUser(db, deps.vault, user.userId),
+    '/user/getUser': ({ db, user, now }) => readCurrentUser(db, deps.vault, { userId: user.userId, now }),
     '/user/saveSettings': async ({ trx, user }, { settings }) => {
       await setDisplaySettings(trx, user.userId, settings)
       return null

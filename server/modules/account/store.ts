@@ -4,6 +4,7 @@ import { agreementVersion } from '#contract/account/agreements.ts'
 import type { CurrentUser } from '#contract/account/userCalls.ts'
 import type { FactoryType } from '#contract/kernel/access.ts'
 import { refuse } from '#server/core/refuse.ts'
+import { formatPosition } from '#server/core/streamPosition.ts'
 import type { Vault } from '#server/core/vault.ts'
 import type { Database, Queryable, WriteTransaction } from '#server/db/database.ts'
 
@@ -172,13 +173,17 @@ export async function endSessionOfToken(trx: WriteTransaction, tokenHash: Buffer
 }
 
 type Factory = CurrentUser['factory']
-type CurrentUserRow = Omit<CurrentUser, 'factory' | 'type' | 'draft_key'> &
+type CurrentUserRow = Omit<CurrentUser, 'factory' | 'type' | 'draft_key' | 'last_event_id'> &
   Pick<Factory, 'plan' | 'expires_at'> & { factory_name: string; factory_type: FactoryType } & {
     [K in keyof Factory['defaults'] as `default_${K}`]: Factory['defaults'][K]
-  }
+  } & { oldestXid: string }
 
 /** Returns a live user's view of itself. */
-export async function readCurrentUser(db: Queryable, vault: Vault, userId: number): Promise<CurrentUser> {
+export async function readCurrentUser(
+  db: Queryable,
+  vault: Vault,
+  { userId, now }: { userId: number; now: Date },
+): Promise<CurrentUser> {
   const { rows } = await sql<CurrentUserRow>`
     select u.id, u.factory_id, u.alias, u.name, u.mobile, u.city_path, u.city_text, u.address, u.role,
       u.last_login_time, u.login_times, u.create_time, u.avatar_file_id as avatar, u.settings,
@@ -187,15 +192,17 @@ export async function readCurrentUser(db: Queryable, vault: Vault, userId: numbe
       f.short_first as default_short_first,
       (select count(*) from favorite v where v.user_id = u.id) as favorites,
       (select p.idcard_masked from verification p where p.user_id = u.id and p.factory_id = u.factory_id
-        and p.status = 'approved' and p.kind = 'personal' order by p.id desc limit 1) as idcard
+        and p.status = 'approved' and p.kind = 'personal' order by p.id desc limit 1) as idcard,
+      pg_snapshot_xmin(pg_current_snapshot())::text as "oldestXid"
     from app_user u join factory f on f.id = u.factory_id where u.id = ${userId} and u.mobile is not null`.execute(
     db,
   )
   const [row] = rows
   // the session is alive; it ends in the transaction that deletes a user
   if (!row) return refuse('tokenUnknown')
+  const { oldestXid, ...user } = row
   return {
-    ...row,
+    ...user,
     type: row.factory_type,
     factory: {
       id: row.factory_id,
@@ -211,6 +218,8 @@ export async function readCurrentUser(db: Queryable, vault: Vault, userId: numbe
       },
     },
     draft_key: vault.searchHash('draft key', String(userId)).toString('base64'),
+    // a replica knows the oldest running transaction, but not which later ones have ended
+    last_event_id: formatPosition({ at: now, snapshot: `${oldestXid}:${oldestXid}:` }),
   }
 }
 

@@ -45,11 +45,11 @@ function columnsOf({ alias, name, cityCode, address }: Change) {
 export const updateUserInfo =
   ({ vault }: Pick<AccountDeps, 'vault'>): Handler<'/user/updateUserInfo'> =>
   async (context, change) => {
-    const { trx, user } = context
+    const { trx, user, now } = context
     const columns = columnsOf(change)
     const { avatar_file_id } = await lockUser(trx, user.userId)
     if (Object.keys(columns).length > 0)
       await trx.updateTable('app_user').set(columns).where('id', '=', user.userId).execute()
     if (change.avatarFileId !== undefined) await changeAvatar(context, avatar_file_id, change.avatarFileId)
-    return readCurrentUser(trx, vault, user.userId)
+    return readCurrentUser(trx, vault, { userId: user.userId, now })
   }

@@ -34,13 +34,13 @@ export function adoptToken(token: string | null): void {
   useSession.setState(sessionOfToken(token))
 }
 
-/** Sets the user of the token. */
+/** Sets the user of the token. The first `last_event_id` of a login stays: what the page shows may have been read since then. */
 export function adoptUser(user: CurrentUser): void {
-  useSession.setState({
+  useSession.setState(({ user: before }) => ({
     status: 'user',
-    user,
+    user: before ? { ...user, last_event_id: before.last_event_id } : user,
     caller: { kind: 'user', role: user.role, factoryType: user.type },
-  })
+  }))
 }
 
 /** Resolves once the user is known; at once for visitors and known users. */

@@ -34,6 +34,7 @@ export function userOf(factoryType: FactoryType, role: Role = 'admin'): CurrentU
     avatar: null,
     settings: null,
     draft_key: draftKeyOf(7),
+    last_event_id: '1767225600.700:700:',
   }
 }
 

@@ -33,10 +33,15 @@ export async function cacheUser(token: string, user: CurrentUser): Promise<void>
   await rewriteRecord('device', recordKey, () => ({ key, sealed, savedAtMs }))
 }
 
-/** Returns the cached user of a token; null when unknown or expired. */
+/**
+ * Returns the cached user of a token; null when unknown or expired. Cached answers may be older than the user: it says no longer
+ * where the event stream stood.
+ */
 export async function readCachedUser(token: string): Promise<CurrentUser | null> {
   const cached = await cachedFor(token)
-  return cached && Date.now() - cached.savedAtMs <= loginLastsMs ? cached.user : null
+  return cached && Date.now() - cached.savedAtMs <= loginLastsMs
+    ? { ...cached.user, last_event_id: '' }
+    : null
 }
 
 /** Deletes the cached user when the login ends. */

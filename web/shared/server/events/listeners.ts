@@ -33,8 +33,9 @@ export function subscribe<K extends LiveKind>(
   }
 }
 
-/** Notifies each listener of its changes. */
+/** Notifies each listener of its changes; of none where the stream only became ready. */
 export function notifyListeners(news: Changes): void {
+  if (news.length === 0) return
   markNotified()
   for (const { kind, handle } of listeners) {
     if (news === 'reset') handle(news)

@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { eventually } from '#contract/kernel/testing/eventually.ts'
 import { setCurrentUser, userOf } from '../../testing/people.ts'
-import { adoptToken } from '../session.ts'
+import { adoptToken, adoptUser } from '../session.ts'
 import { useLive } from './listeners.ts'
 import type { ChangesOf } from './listeners.ts'
 import { useLiveEvents } from './useLiveEvents.ts'
@@ -76,10 +76,34 @@ test('nobody who only listens along opens it; who wants it does, and both hear',
   const text = frame('1', 'ready', {}) + frame('2', 'changes', [change, { type: 'notice' }])
   for (const piece of text.match(/[^]{1,7}/g) ?? []) opened[0]?.say(piece)
   await eventually(() => expect(received.filter((news) => Array.isArray(news))).toEqual([[change], [change]]))
-  expect(received.filter((news) => news === 'notice')).toHaveLength(4)
+  // both listen, and the reads of this page are later than the position of its user: nothing is read again
+  expect(received.filter((news) => news === 'notice')).toHaveLength(2)
+  expect(received).not.toContain('reset')
   expect(useLive.getState().status).toBe('live')
   first.unmount()
   second.unmount()
+})
+
+test('starts where it stood when the user of this login was first read', async () => {
+  const opened = streams()
+  const user = { ...userOf(2), id: 21 }
+  setCurrentUser(user)
+  adoptUser({ ...user, alias: '新名字', last_event_id: '1767225660.900:900:' })
+  const page = render(<Reader />)
+  await eventually(() => expect(opened).toHaveLength(1))
+  expect(opened[0]?.body).toEqual({ lastEventId: user.last_event_id })
+  page.unmount()
+})
+
+test('refetches everything where a cached user does not say where it stood', async () => {
+  const opened = streams()
+  setCurrentUser({ ...userOf(2), id: 22, last_event_id: '' })
+  const page = render(<Reader />)
+  await eventually(() => expect(opened).toHaveLength(1))
+  expect(opened[0]?.body).toEqual({})
+  opened[0]?.say(frame('1', 'ready', {}))
+  await eventually(() => expect(received).toContain('reset'))
+  page.unmount()
 })
 
 test('offline it is given up, and taken up at its place as soon as the line is back', async () => {

@@ -19,6 +19,8 @@ interface Subscriber {
   identity: string
   /** The name under which the browser's tabs share one stream. */
   name: string
+  /** Where the stream stood before the page read anything; null where that is unknown. */
+  firstId: string | null
 }
 
 interface Run {
@@ -39,9 +41,15 @@ let unwantedSince: number | null = null
 function currentSubscriber(): Subscriber | null {
   const { status, user, token } = useSession.getState()
   if (status === 'loading') return null
-  if (status === 'visitor' || !user) return { identity: 'visitor', name: 'events of the visitor' }
-  // changed rights need another stream
-  return { identity: `${user.id} ${user.role} ${user.type} ${token}`, name: `events of user ${user.id}` }
+  if (status === 'visitor' || !user)
+    return { identity: 'visitor', name: 'events of the visitor', firstId: null }
+  return {
+    // changed rights need another stream
+    identity: `${user.id} ${user.role} ${user.type} ${token}`,
+    name: `events of user ${user.id}`,
+    // a cached user has none
+    firstId: user.last_event_id || null,
+  }
 }
 
 const hasPassed = (since: number | null, ms: number) => since !== null && Date.now() - since >= ms
@@ -71,8 +79,8 @@ function conclude(end: FollowEnd, identity: string): void {
   if (end === 'tooMany') useLive.setState({ status: 'polling' })
 }
 
-async function startRun({ identity, name }: Subscriber): Promise<void> {
-  if (lastPosition?.identity !== identity) lastPosition = { identity, position: { id: null } }
+async function startRun({ identity, name, firstId }: Subscriber): Promise<void> {
+  if (lastPosition?.identity !== identity) lastPosition = { identity, position: { id: firstId } }
   const { position } = lastPosition
   const stop = new AbortController()
   const { signal } = stop
