@@ -93,7 +93,7 @@ export const currentUser = z.object({
    * it in memory only.
    */
   draft_key: z.string(),
-  /** Where the event stream stood when this was read: a stream with this lastEventId misses no change of what is read later. */
+  /** The event stream's position at this read. A stream opened with it as lastEventId delivers every later change. */
   last_event_id: z.string(),
 })
 export type CurrentUser = z.output<typeof currentUser>

@@ -21,7 +21,7 @@ export interface DeliveryRun {
   isFullCheck: boolean
 }
 
-/** The most events of one delivery, or of one returning stream; more become `reset`. */
+/** The most events of one delivery, or of one stream that begins at a position; more become `reset`. */
 const deliveryRowsMax = 5_000
 const catchUpRowsMax = 1_000
 /** The age at which a position may lack the oldest events, ms; the sweep of events is not punctual. */

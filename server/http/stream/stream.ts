@@ -15,7 +15,7 @@ export interface Stream {
   writer: SseWriter
   /**
    * The start of a stream that has received nothing yet; null once a delivery let it in. `new`: a first connection. A position: a
-   * reconnection. `lost`: an invalid position.
+   * reconnection, or the first connection of a page that knows its user's event. `lost`: an invalid position.
    */
   joining: StreamPosition | 'new' | 'lost' | null
 }

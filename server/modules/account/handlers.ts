@@ -152,7 +152,9 @@ export const accountHandlers = (deps: AccountDeps) =>
       return null
     },
     '/user/resetUserPassword': resetUserPassword(deps),
-    '/user/getUser': ({ db, user, now }) => readCurrentUser(db, deps.vault, { userId: user.userId, now }),
+    // a replica does not know the position of the event stream
+    '/user/getUser': ({ primaryDb, user, now }) =>
+      readCurrentUser(primaryDb, deps.vault, { userId: user.userId, now }),
     '/user/saveSettings': async ({ trx, user }, { settings }) => {
       await setDisplaySettings(trx, user.userId, settings)
       return null

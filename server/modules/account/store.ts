@@ -176,9 +176,9 @@ type Factory = CurrentUser['factory']
 type CurrentUserRow = Omit<CurrentUser, 'factory' | 'type' | 'draft_key' | 'last_event_id'> &
   Pick<Factory, 'plan' | 'expires_at'> & { factory_name: string; factory_type: FactoryType } & {
     [K in keyof Factory['defaults'] as `default_${K}`]: Factory['defaults'][K]
-  } & { oldestXid: string }
+  } & { snapshot: string }
 
-/** Returns a live user's view of itself. */
+/** Returns a live user's view of itself. `db`: the primary, whose snapshot names the running transactions. */
 export async function readCurrentUser(
   db: Queryable,
   vault: Vault,
@@ -193,14 +193,14 @@ export async function readCurrentUser(
       (select count(*) from favorite v where v.user_id = u.id) as favorites,
       (select p.idcard_masked from verification p where p.user_id = u.id and p.factory_id = u.factory_id
         and p.status = 'approved' and p.kind = 'personal' order by p.id desc limit 1) as idcard,
-      pg_snapshot_xmin(pg_current_snapshot())::text as "oldestXid"
+      pg_current_snapshot()::text as snapshot
     from app_user u join factory f on f.id = u.factory_id where u.id = ${userId} and u.mobile is not null`.execute(
     db,
   )
   const [row] = rows
   // the session is alive; it ends in the transaction that deletes a user
   if (!row) return refuse('tokenUnknown')
-  const { oldestXid, ...user } = row
+  const { snapshot, ...user } = row
   return {
     ...user,
     type: row.factory_type,
@@ -218,8 +218,7 @@ export async function readCurrentUser(
       },
     },
     draft_key: vault.searchHash('draft key', String(userId)).toString('base64'),
-    // a replica knows the oldest running transaction, but not which later ones have ended
-    last_event_id: formatPosition({ at: now, snapshot: `${oldestXid}:${oldestXid}:` }),
+    last_event_id: formatPosition({ at: now, snapshot }),
   }
 }
 

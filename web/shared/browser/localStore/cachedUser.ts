@@ -34,8 +34,8 @@ export async function cacheUser(token: string, user: CurrentUser): Promise<void>
 }
 
 /**
- * Returns the cached user of a token; null when unknown or expired. Cached answers may be older than the user: it says no longer
- * where the event stream stood.
+ * Returns the cached user of a token; null when unknown or expired. Its `last_event_id` is empty, because cached answers may be
+ * older.
  */
 export async function readCachedUser(token: string): Promise<CurrentUser | null> {
   const cached = await cachedFor(token)

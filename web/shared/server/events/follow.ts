@@ -13,7 +13,7 @@ export type FollowEnd = 'stopped' | 'session' | 'rights' | 'tooMany'
 
 export interface FollowOptions {
   attempt: (options: AttemptOptions) => Promise<Ending>
-  /** The position in the stream, shared by successive runs; null before the first message. */
+  /** The position in the stream, shared by successive runs; null where nothing is known before the first message. */
   position: { id: string | null }
   signal: AbortSignal
   onChanges: (news: Changes, id: string) => void

@@ -33,7 +33,7 @@ export function subscribe<K extends LiveKind>(
   }
 }
 
-/** Notifies each listener of its changes; of none where the stream only became ready. */
+/** Notifies each listener of its changes. Does nothing for an empty list. */
 export function notifyListeners(news: Changes): void {
   if (news.length === 0) return
   markNotified()

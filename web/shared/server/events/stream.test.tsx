@@ -1,7 +1,9 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { eventually } from '#contract/kernel/testing/eventually.ts'
 import { setCurrentUser, userOf } from '../../testing/people.ts'
+import { queryClient } from '../queryClient.ts'
 import { adoptToken, adoptUser } from '../session.ts'
 import { useLive } from './listeners.ts'
 import type { ChangesOf } from './listeners.ts'
@@ -72,7 +74,10 @@ test('nobody who only listens along opens it; who wants it does, and both hear',
   expect(opened).toHaveLength(0)
   const second = render(<Reader />)
   await eventually(() => expect(opened).toHaveLength(1))
-  expect(opened[0]).toMatchObject({ body: {}, token: 'token-of-the-test' })
+  expect(opened[0]).toMatchObject({
+    body: { lastEventId: userOf(2).last_event_id },
+    token: 'token-of-the-test',
+  })
   const text = frame('1', 'ready', {}) + frame('2', 'changes', [change, { type: 'notice' }])
   for (const piece of text.match(/[^]{1,7}/g) ?? []) opened[0]?.say(piece)
   await eventually(() => expect(received.filter((news) => Array.isArray(news))).toEqual([[change], [change]]))
@@ -84,7 +89,7 @@ test('nobody who only listens along opens it; who wants it does, and both hear',
   second.unmount()
 })
 
-test('starts where it stood when the user of this login was first read', async () => {
+test('starts at the event of its user, the first one of a login', async () => {
   const opened = streams()
   const user = { ...userOf(2), id: 21 }
   setCurrentUser(user)
@@ -95,7 +100,7 @@ test('starts where it stood when the user of this login was first read', async (
   page.unmount()
 })
 
-test('refetches everything where a cached user does not say where it stood', async () => {
+test('refetches everything when a cached user has no event', async () => {
   const opened = streams()
   setCurrentUser({ ...userOf(2), id: 22, last_event_id: '' })
   const page = render(<Reader />)
@@ -104,6 +109,27 @@ test('refetches everything where a cached user does not say where it stood', asy
   opened[0]?.say(frame('1', 'ready', {}))
   await eventually(() => expect(received).toContain('reset'))
   page.unmount()
+})
+
+test('repeats failed reads on screen once the stream is open, and no others', async () => {
+  const opened = streams()
+  setCurrentUser({ ...userOf(2), id: 23 })
+  const reads = {
+    failed: vi.fn(() => Promise.reject(new Error('broken'))),
+    right: vi.fn(() => Promise.resolve(1)),
+  }
+  const stops = Object.entries(reads).map(([key, queryFn]) =>
+    new QueryObserver(queryClient, { queryKey: [key], queryFn, retry: false }).subscribe(() => undefined),
+  )
+  const page = render(<Reader />)
+  await eventually(() => expect(opened).toHaveLength(1))
+  await eventually(() => expect(queryClient.getQueryState(['failed'])?.status).toBe('error'))
+  opened[0]?.say(frame('1', 'ready', {}))
+  await eventually(() => expect(reads.failed).toHaveBeenCalledTimes(2))
+  expect(reads.right).toHaveBeenCalledTimes(1)
+  page.unmount()
+  for (const stop of stops) stop()
+  queryClient.clear()
 })
 
 test('offline it is given up, and taken up at its place as soon as the line is back', async () => {
@@ -134,7 +160,8 @@ test('another person gets a new stream; an ended session is not tried again', as
   act(() => adoptToken(null))
   await eventually(() => expect(opened).toHaveLength(2))
   expect(opened[0]?.signal?.aborted).toBe(true)
-  expect(opened[1]).toMatchObject({ body: {}, token: undefined })
+  expect(opened[1]?.token).toBeUndefined()
+  expect(opened[1]?.body).toEqual({})
   received.length = 0
   opened[1]?.say(frame('4', 'end', { reason: 'session', code: 514, msg: '登录已过期，请重新登录' }))
   await eventually(() => expect(useLive.getState().status).toBe('off'))

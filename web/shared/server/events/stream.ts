@@ -1,4 +1,5 @@
 import { minuteMs } from '#contract/kernel/time.ts'
+import { rereadFailed } from '../reads/reread.ts'
 import { useSession } from '../session.ts'
 import { refreshUser } from '../sessionActions.ts'
 import { attempt } from './attempt.ts'
@@ -145,6 +146,7 @@ export function keepStreamOpen(): void {
   useSession.subscribe(resume)
   useLive.subscribe((now, before) => {
     if (now.openers !== before.openers) updateVisibility()
+    if (now.status === 'live' && before.status !== 'live') rereadFailed()
   })
   window.addEventListener('online', resume)
   window.addEventListener('offline', updateVisibility)

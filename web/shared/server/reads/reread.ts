@@ -2,6 +2,7 @@ import { partialMatchKey } from '@tanstack/react-query'
 import type { QueryFilters } from '@tanstack/react-query'
 import type { CallPath } from '#contract/calls/permissions.ts'
 import { queryClient } from '../queryClient.ts'
+import { asPoll } from '../repeats.ts'
 
 type Namespace<P extends string> = P extends `/${infer Name}/${string}` ? `/${Name}/` : never
 
@@ -33,3 +34,10 @@ export function reread(...prefixes: readonly ReadPrefix[]): Promise<void> {
 /** Does the same for one query. */
 export const rereadOnly = (query: { queryKey: readonly unknown[] }): Promise<void> =>
   queryClient.invalidateQueries(exactly(query))
+
+/** Repeats the reads on screen that failed, as automatic calls. */
+export const rereadFailed = (): void =>
+  asPoll(
+    () =>
+      void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }),
+  )

@@ -90,6 +90,14 @@ const notify = async () => notifyListeners([{ type: 'order', orderId: 1, number:
 const isAnswered = () => eventually(() => expect(fetchStatus()).toBe('idle'))
 const fetchStatus = () => queryClient.getQueryState(query.queryKey)?.fetchStatus
 
+test('reads once when the stream only becomes ready in between', async () => {
+  const { count, commit } = await openLate()
+  notifyListeners([])
+  await commit()
+  await screen.findByText('共 0 位')
+  expect(count()).toBe(1)
+})
+
 test('sends the request before the page is committed, once', async () => {
   const sent: number[] = []
   const onCommit = () => void sent.push(vi.mocked(fetch).mock.calls.length)
