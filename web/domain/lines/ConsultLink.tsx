@@ -1,4 +1,4 @@
-import { IconMessage } from '@tabler/icons-react'
+import { IconMessageCircle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
 import { consultAddress } from './lineAddresses.ts'
@@ -22,7 +22,7 @@ export function ConsultLink({ lineId, of, search, className = '' }: Props) {
       to={consultAddress(lineId, search)}
       aria-label={`咨询${of}`}
     >
-      <Icon of={IconMessage} size={18} />
+      <Icon of={IconMessageCircle} size={18} />
       <span data-text>咨询</span>
     </Link>
   )

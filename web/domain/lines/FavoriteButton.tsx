@@ -23,9 +23,7 @@ export function FavoriteButton({ lineId, of, className = '' }: Props) {
       aria-label={`${text}${of}`}
       onClick={() => void setFavorite(lineId, !isSaved)}
     >
-      <span className={`inline-flex ${classes.heart}`}>
-        <Icon of={isSaved ? IconHeartFilled : IconHeart} size={18} />
-      </span>
+      <Icon of={isSaved ? IconHeartFilled : IconHeart} size={18} />
       <span data-text>{text}</span>
     </button>
   )

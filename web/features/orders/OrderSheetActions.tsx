@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconBarcode, IconMessage, IconPencil, IconPrinter, IconRepeat, IconShare } from '@tabler/icons-react'
+import {
+  IconBarcode,
+  IconMessageCircle,
+  IconPencil,
+  IconPrinter,
+  IconRepeat,
+  IconShare,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OrderDetail } from '#contract/orders/calls.ts'
@@ -71,7 +78,7 @@ export function OrderSheetActions({ order }: { order: OrderDetail }) {
         component={Link}
         to={`/base/consult?order=${order.id}`}
         variant="default"
-        leftSection={<Icon of={IconMessage} />}
+        leftSection={<Icon of={IconMessageCircle} />}
       >
         咨询承运商
       </Button>

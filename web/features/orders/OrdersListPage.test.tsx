@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { setDevice } from '#shared/browser/settings.ts'
 import { useToasts } from '#shared/messages/toast.ts'
 import { Refusal } from '#shared/testing/fakeServer.ts'
 import { countsOf, orderDetailOf, orderRowOf } from '#shared/testing/orders.ts'
@@ -57,8 +58,11 @@ test('keeps names that are too long readable in the title', async () => {
     user: userOf(2),
     answers: { '/orders/getOrdersList': pageOf(orderRowOf({ recipientName })) },
   })
-  // in a column on wide screens, beside the number on a phone
-  expect(await screen.findAllByTitle(recipientName)).toHaveLength(2)
+  const titled = (await screen.findByTitle(recipientName)).closest('td')
+  expect(titled?.dataset['title']).toBe('收发货人')
+  act(() => setDevice('mobile'))
+  expect(screen.getByTitle(recipientName).closest('td')?.dataset['title']).toBe('订单')
+  act(() => setDevice('desktop'))
 })
 
 test('keeps state, keyword and page in the address and sends exactly these', async () => {

@@ -23,6 +23,7 @@ interface Props {
 export function LineTotal({ line, request, isBare = false }: Props) {
   const [grams, cm3] = [request.weightGrams ?? 0, request.volumeCm3 ?? 0]
   const base = hasGoods(request) ? baseFreight(line, grams, cm3) : null
+  const included = includedText(request)
   const lacking = unofferedServices(line.services, request)
   const isUnpriced = isNegotiable(line)
   return (
@@ -33,8 +34,8 @@ export function LineTotal({ line, request, isBare = false }: Props) {
           <strong className={`text-lead price nowrap ${classes.sum}`}>{yuan(line.totalFen)}</strong>
           {base && (
             <span className={`text-small faint ${classes.note}`}>
-              {deficitText(base, grams, cm3) ?? billedWords[base.billedBy]}{' '}
-              <span>{includedText(request)}</span>
+              {deficitText(base, grams, cm3) ?? billedWords[base.billedBy]}
+              {included && <span> {included}</span>}
             </span>
           )}
         </>

@@ -3,7 +3,7 @@ import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 import { paymentLabels } from '#contract/orders/words.ts'
 import { StatusBadge } from '#domain/orders/StatusBadge.tsx'
 import { dateTime, yuan } from '#shared/ui/text/format.ts'
-import { Amounts, Destination, LastEvent, ledger, marksOf, orNone } from './orderCells.tsx'
+import { amountsText, Destination, LastEvent, ledger, marksOf, orNone } from './orderCells.tsx'
 import type { OrderColumn } from './orderColumn.ts'
 import classes from './orderColumns.module.css'
 
@@ -17,14 +17,15 @@ export const dispatchColumns = (renderNumber: (row: OrderRow) => ReactNode): Ord
     isWhole: true,
     sorts: { descending: 'newest', ascending: 'oldest' },
     exports: ['number', 'waybillNumber', 'createdAt'],
-    cell: (row) => (
-      // one element: a work list shows the children of a cell inline, also those that only a card has
-      <span>
+    cell: (row, isCard) => (
+      <>
         {renderNumber(row)}
-        <span className={classes.onCard} title={row.recipientName}>
-          收 {row.recipientName}
-        </span>
-      </span>
+        {isCard && (
+          <span className={classes.onCard} title={row.recipientName}>
+            收 {row.recipientName}
+          </span>
+        )}
+      </>
     ),
   },
   {
@@ -51,7 +52,7 @@ export const dispatchColumns = (renderNumber: (row: OrderRow) => ReactNode): Ord
     cardPosition: 'title',
     hideable: true,
     exports: ['destinationText'],
-    cell: (row) => <Destination text={row.destinationText} />,
+    cell: (row, isCard) => <Destination text={row.destinationText} isCard={isCard} />,
   },
   {
     key: 'people',
@@ -83,7 +84,7 @@ export const dispatchColumns = (renderNumber: (row: OrderRow) => ReactNode): Ord
     hideable: true,
     isWhole: true,
     exports: ['pieces', 'weightKilograms', 'volumeCubicMetres'],
-    cell: Amounts,
+    cell: amountsText,
   },
   {
     key: 'total',

@@ -26,23 +26,18 @@ export function marksOf({
 }
 
 /** Renders where an order goes; a phone's card has no room for the province. */
-export function Destination({ text }: { text: string }) {
+export function Destination({ text, isCard }: { text: string; isCard: boolean }) {
   const { province, city } = provinceAndCity(text)
-  return (
-    <span>
-      <span className={classes.inTable}>{province}</span>
-      {city}
-    </span>
-  )
+  return isCard ? city : `${province}${city}`
 }
 
-/** Renders pieces, weight and volume; none breaks between its figure and its unit. */
-export const Amounts = ({ pieces, weightGrams, volumeCm3 }: OrderRow) => (
-  <span>
-    <span className="nowrap">{pieces} 件</span> · <span className="nowrap">{kilograms(weightGrams)}</span> ·{' '}
-    <span className="nowrap">{cubicMetres(volumeCm3)}</span>
-  </span>
-)
+const noBreak = '\u00a0'
+
+/** Returns pieces, weight and volume; none breaks between its figure and its unit. */
+export const amountsText = ({ pieces, weightGrams, volumeCm3 }: OrderRow): string =>
+  [`${pieces} 件`, kilograms(weightGrams), cubicMetres(volumeCm3)]
+    .map((amount) => amount.replaceAll(' ', noBreak))
+    .join(' · ')
 
 /** Renders the last event of an order, and how long ago it was. */
 export function LastEvent({ lastEvent, status, movedAt, daysWithoutMovement }: OrderRow) {

@@ -7,9 +7,12 @@ import { StatusBadge } from '#domain/orders/StatusBadge.tsx'
 import { dateTime, yuan } from '#shared/ui/text/format.ts'
 import { CarrierLink } from '../../lines/CarrierLink.tsx'
 import { dispatchColumns } from './dispatchColumns.tsx'
-import { Amounts, Destination, LastEvent, ledger, ledgerText, marksOf, orNone } from './orderCells.tsx'
+import { amountsText, Destination, LastEvent, ledger, ledgerText, marksOf, orNone } from './orderCells.tsx'
 import type { OrderColumn } from './orderColumn.ts'
 import classes from './orderColumns.module.css'
+
+/** A value of several lines; those in `small` are fainter. */
+const lines = `block ${classes.cell}`
 
 /** Formats an instant as its day: 11-28. */
 const day = (iso: string) => dateTime(iso).slice(-11, -6)
@@ -39,15 +42,19 @@ const customerColumns = (renderNumber: (row: OrderRow) => ReactNode): OrderColum
     isWhole: true,
     sorts: { descending: 'newest', ascending: 'oldest' },
     exports: ['number', 'waybillNumber', 'createdAt'],
-    cell: (row) => (
-      <span className={`block ${classes.cell}`}>
+    cellClass: lines,
+    cell: (row, isCard) => (
+      <>
         {renderNumber(row)}
-        <span className={classes.onCard} title={row.recipientName}>
-          收 {row.recipientName} · {row.pieces} 件 <span className={classes.onWideCard}>{row.goodsText}</span>
-        </span>
+        {isCard && (
+          <span className={classes.onCard} title={row.recipientName}>
+            收 {row.recipientName} · {row.pieces} 件{' '}
+            <span className={classes.onWideCard}>{row.goodsText}</span>
+          </span>
+        )}
         {row.waybillNumber ? <small>{row.waybillNumber}</small> : null}
         <small>{dateTime(row.createdAt)} 下单</small>
-      </span>
+      </>
     ),
   },
   {
@@ -55,15 +62,16 @@ const customerColumns = (renderNumber: (row: OrderRow) => ReactNode): OrderColum
     title: '状态',
     cardPosition: 'state',
     exports: ['status', 'exception'],
+    cellClass: lines,
     cell: (row) => (
-      <span className={`block ${classes.cell}`}>
+      <>
         <StatusBadge status={row.status} />
         {marksOf(row).map((mark) => (
           <span key={mark} className="block mt-2 text-small danger">
             {mark}
           </span>
         ))}
-      </span>
+      </>
     ),
   },
   {
@@ -72,13 +80,14 @@ const customerColumns = (renderNumber: (row: OrderRow) => ReactNode): OrderColum
     cardPosition: 'title',
     hideable: true,
     exports: ['carrierName', 'destinationText'],
-    cell: (row) => (
-      <span className={`block ${classes.cell}`}>
-        <Destination text={row.destinationText} />
+    cellClass: lines,
+    cell: (row, isCard) => (
+      <>
+        <Destination text={row.destinationText} isCard={isCard} />
         <small className={classes.name}>
           <CarrierLink carrier={{ id: row.carrierId, name: row.carrierName }} />
         </small>
-      </span>
+      </>
     ),
   },
   {
@@ -86,11 +95,12 @@ const customerColumns = (renderNumber: (row: OrderRow) => ReactNode): OrderColum
     title: '收发货人',
     hideable: true,
     exports: ['shipperName', 'recipientName'],
+    cellClass: lines,
     cell: (row) => (
-      <span className={`block ${classes.cell}`}>
+      <>
         <span className={classes.name} title={row.recipientName}>{`收 ${row.recipientName}`}</span>
         <small className={classes.name} title={row.shipperName}>{`发 ${row.shipperName}`}</small>
-      </span>
+      </>
     ),
   },
   {
@@ -100,11 +110,12 @@ const customerColumns = (renderNumber: (row: OrderRow) => ReactNode): OrderColum
     isExtra: true,
     isWhole: true,
     exports: ['shipperPhone', 'recipientPhone'],
+    cellClass: lines,
     cell: (row) => (
-      <span className={`block ${classes.cell}`}>
+      <>
         {row.recipientPhone}
         <small>{row.shipperPhone}</small>
-      </span>
+      </>
     ),
   },
   {
@@ -112,13 +123,12 @@ const customerColumns = (renderNumber: (row: OrderRow) => ReactNode): OrderColum
     title: '货物',
     hideable: true,
     exports: ['goodsText', 'pieces', 'weightKilograms', 'volumeCubicMetres'],
+    cellClass: lines,
     cell: (row) => (
-      <span className={`block ${classes.cell}`}>
+      <>
         {row.goodsText}
-        <small>
-          <Amounts {...row} />
-        </small>
-      </span>
+        <small>{amountsText(row)}</small>
+      </>
     ),
   },
   {
@@ -129,13 +139,14 @@ const customerColumns = (renderNumber: (row: OrderRow) => ReactNode): OrderColum
     isWhole: true,
     sorts: { descending: 'totalHigh', ascending: 'totalLow' },
     exports: ['payment', 'totalYuan', 'settlementState', 'settlementOpenYuan'],
+    cellClass: lines,
     cell: (row) => (
-      <span className={`block ${classes.cell}`}>
+      <>
         <strong>{yuan(row.totalFen)}</strong>
         <small>
           {[paymentLabels[row.payment], ledgerText('settlement', row)].filter(Boolean).join(' · ')}
         </small>
-      </span>
+      </>
     ),
   },
   {
@@ -145,13 +156,16 @@ const customerColumns = (renderNumber: (row: OrderRow) => ReactNode): OrderColum
     hideable: true,
     sorts: { descending: 'movedLate', ascending: 'movedEarly' },
     exports: ['lastEvent', 'movedAt', 'daysWithoutMovement'],
-    cell: (row) => (
-      <span className={`block ${classes.cell} ${classes.foot}`}>
+    cellClass: `${lines} ${classes.foot}`,
+    cell: (row, isCard) => (
+      <>
         <LastEvent {...row} />
-        <span className={classes.onCard}>
-          {day(row.createdAt)} <span className={classes.onWideCard}>{row.carrierName}</span>
-        </span>
-      </span>
+        {isCard && (
+          <span className={classes.onCard}>
+            {day(row.createdAt)} <span className={classes.onWideCard}>{row.carrierName}</span>
+          </span>
+        )}
+      </>
     ),
   },
 ]
@@ -166,11 +180,12 @@ const furtherColumns: readonly OrderColumn[] = [
     isExtra: true,
     isWhole: true,
     exports: ['codYuan', 'codState', 'codOpenYuan'],
+    cellClass: lines,
     cell: (row) => (
-      <span className={`block ${classes.cell}`}>
+      <>
         {row.codFen > 0 ? yuan(row.codFen) : '—'}
         {ledger('cod', row)}
-      </span>
+      </>
     ),
   },
   {
@@ -180,11 +195,12 @@ const furtherColumns: readonly OrderColumn[] = [
     isExtra: true,
     isWhole: true,
     exports: ['receiptCopies', 'receiptState'],
+    cellClass: lines,
     cell: (row) => (
-      <span className={`block ${classes.cell}`}>
+      <>
         {row.receiptCopies > 0 ? `${row.receiptCopies} 份` : '—'}
         {ledger('receipt', row)}
-      </span>
+      </>
     ),
   },
   {

@@ -1,8 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
-import { Icon } from './Icon.tsx'
 import classes from './MoreActions.module.css'
 
 interface Props {
@@ -18,7 +16,10 @@ interface Props {
   children: ReactNode
 }
 
-/** Renders buttons in a sheet behind ⋯ on a phone; the browser closes it on Esc and on a press outside. */
+/**
+ * Renders buttons in a sheet behind ⋯ on a phone; the browser closes it on Esc and on a press outside. A list has many: what is
+ * not visible is rendered when the sheet is first opened.
+ */
 export function MoreActions({
   name,
   holds = '操作',
@@ -28,6 +29,8 @@ export function MoreActions({
   children,
 }: Props) {
   const id = useId()
+  const [wasOpened, setWasOpened] = useState(false)
+  const markOpened = () => setWasOpened(true)
   return (
     <>
       <span
@@ -35,18 +38,23 @@ export function MoreActions({
         popover="auto"
         className={`gap-3 border-0 ${classes.sheet}`}
         data-step={showsStep || undefined}
+        data-details={details.length > 0 || undefined}
+        onBeforeToggle={markOpened}
         // any pressed button leads on
         onClick={({ currentTarget }) => currentTarget.hidePopover?.()}
       >
-        {details.length > 0 ? <span className={classes.details}>{details}</span> : null}
-        {children}
+        {wasOpened && details.length > 0 ? <span className={classes.details}>{details}</span> : null}
+        {wasOpened || showsStep ? children : null}
       </span>
       <UnstyledButton
         className={`grid place-center phone-min-w-11 touch ${classes.more} ${className}`}
         aria-label={`${name}的${holds}`}
         popoverTarget={id}
+        onClick={markOpened}
       >
-        <Icon of={IconDots} />
+        <span aria-hidden className={classes.dots}>
+          ⋯
+        </span>
       </UnstyledButton>
     </>
   )

@@ -14,6 +14,8 @@ interface RowProps<Row> {
   actions?: (row: Row) => ReactNode
   /** Null on wide windows. */
   card: CardKind | null
+  /** Whether the table is a work list. */
+  isWorked?: boolean
   /** Whether the row is selected; undefined in a table without selection. */
   isPicked: boolean | undefined
   isPickable: boolean
@@ -48,7 +50,7 @@ function useFocusHandover() {
 export const DataRow = memo(Row) as typeof Row
 
 function Row<Data>(props: RowProps<Data>) {
-  const { row, name, columns, actions, card, isPicked, isPickable, onPick } = props
+  const { row, name, columns, actions, card, isWorked, isPicked, isPickable, onPick } = props
   const self = useFocusHandover()
   const isFolded = card === 'compact' || card === 'worked'
   const shortened = ({ cardCell }: Pick<Column<Data>, 'cardCell'>) =>
@@ -66,7 +68,7 @@ function Row<Data>(props: RowProps<Data>) {
       )}
       {columns
         .filter((column) => isInRow(column, card))
-        .map(({ key, title, cell, cardCell, align, cardPosition, isHead, isWhole, isOffCard }) => (
+        .map(({ key, title, cell, cellClass, cardCell, align, cardPosition, isHead, isWhole, isOffCard }) => (
           <td
             key={key}
             role="cell"
@@ -78,7 +80,9 @@ function Row<Data>(props: RowProps<Data>) {
             data-whole={isWhole}
             data-off-narrow={isOffCard === 'narrow' || undefined}
           >
-            <span className={classes.value}>{shortened({ cardCell }) ?? cell(row)}</span>
+            <Value isPlain={card === null && !isWorked} className={cellClass}>
+              {shortened({ cardCell }) ?? cell(row, card !== null)}
+            </Value>
           </td>
         ))}
       {actions || hasMore(columns, card) ? (
@@ -94,9 +98,12 @@ function Row<Data>(props: RowProps<Data>) {
               holds={actions ? '操作' : '详情'}
               className="faint h-full"
               showsStep={card === 'flow'}
-              details={details.map(({ key, title, cell }) => (
+              details={details.map(({ key, title, cell, cellClass }) => (
                 <span key={key}>
-                  <span className="faint">{title}</span> {cell(row)}
+                  <span className="faint">{title}</span>{' '}
+                  <Value isPlain className={cellClass}>
+                    {cell(row, false)}
+                  </Value>
                 </span>
               ))}
             >
@@ -111,6 +118,20 @@ function Row<Data>(props: RowProps<Data>) {
       ) : null}
     </tr>
   )
+}
+
+/** Renders a value, of a wide table without an element where it needs none: a page has hundreds. */
+function Value({
+  isPlain,
+  className,
+  children,
+}: {
+  isPlain: boolean
+  className: string | undefined
+  children: ReactNode
+}) {
+  if (className === undefined) return isPlain ? children : <span className={classes.value}>{children}</span>
+  return <span className={`${classes.value} ${className}`}>{children}</span>
 }
 
 /** Renders a row's checkbox: shift selects a range, ↑ and ↓ move between rows. */

@@ -78,6 +78,7 @@ export function DataTable<Row, Sort extends string = string>(props: DataTablePro
               columns={columns}
               actions={actions}
               card={card}
+              isWorked={isWorked}
               isPicked={selection?.has(row)}
               isPickable={!selection?.isFull}
               onPick={pick}

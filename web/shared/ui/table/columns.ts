@@ -4,7 +4,10 @@ import type { ReactNode } from 'react'
 export interface Column<Row, Sort extends string = string> {
   key: string
   title: string
-  cell: (row: Row) => ReactNode
+  /** Renders the value of a row; `isCard`: on a phone's card. */
+  cell: (row: Row, isCard: boolean) => ReactNode
+  /** Classes of the element around the value. */
+  cellClass?: string
   /** The sorts that pressing its title toggles. */
   sorts?: { ascending?: Sort; descending?: Sort }
   /** `end` for figures and money. */
@@ -32,8 +35,13 @@ export interface Column<Row, Sort extends string = string> {
 export type CardKind = 'flow' | 'compact' | 'worked'
 
 /** Returns whether the rows show the column, on wide windows (null) or on cards. */
-export const isInRow = ({ isOffCard }: Pick<Column<unknown>, 'isOffCard'>, card: CardKind | null): boolean =>
-  card !== 'flow' || isOffCard !== true
+export function isInRow(
+  { isOffCard, cardPosition }: Pick<Column<unknown>, 'isOffCard' | 'cardPosition'>,
+  card: CardKind | null,
+): boolean {
+  if (card === null) return true
+  return card === 'flow' ? isOffCard !== true : cardPosition !== undefined
+}
 
 /** Checks whether cards without actions show something behind ⋯. That is the whole row, or what running text leaves out or shortens. */
 export const hasMore = (

@@ -14,11 +14,18 @@ interface Props {
 export function LineDeparture({ line, isRoomy }: Props) {
   const next = nextDepartureText(line, shanghaiTime(useNow()))
   const usual = `${formatDepartureDays(line.departureDays)}，${formatTimeOfDay(line.cutOffMinutes)} 截货`
+  const tone = next?.isToday ? 'medium good' : 'soft'
   return (
-    <p className={`stack text-small ${classes.departure}`} title={usual}>
+    <p className={`stack text-small ${next && !isRoomy ? tone : ''} ${classes.departure}`} title={usual}>
       <span className="visually-hidden">发车</span>
-      {(isRoomy || next === null) && <span>{usual}</span>}
-      {next && <span className={next.isToday ? 'medium good' : 'soft'}>{next.text}</span>}
+      {isRoomy && next ? (
+        <>
+          <span>{usual}</span>
+          <span className={tone}>{next.text}</span>
+        </>
+      ) : (
+        (next?.text ?? usual)
+      )}
     </p>
   )
 }

@@ -107,9 +107,9 @@ export function LineRow({ line, query, requestedText, siteName, marks, isRoomy, 
             </span>
           ))}
         </div>
-        <p className={`text-body nowrap ${classes.time}`}>
+        <p className={`text-body nowrap bold ${classes.time}`}>
           <span className="visually-hidden">时效</span>
-          <strong>{formatTransit(line.transitHoursMin, line.transitHoursMax)}</strong>
+          {formatTransit(line.transitHoursMin, line.transitHoursMax)}
           {experience && (
             <span
               className={`text-small faint ${classes.second}`}
@@ -164,13 +164,13 @@ export function LineRow({ line, query, requestedText, siteName, marks, isRoomy, 
         </div>
       </div>
       {below}
-      <div id={detailId} hidden={!isOpen} className={classes.detail}>
-        {isOpen && (
+      {isOpen && (
+        <div id={detailId} className={classes.detail}>
           <Suspense fallback={<LoadingRows n={4} />}>
             <LineDetailPanel lineId={line.id} query={query} />
           </Suspense>
-        )}
-      </div>
+        </div>
+      )}
     </li>
   )
 }

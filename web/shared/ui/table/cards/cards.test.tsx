@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setDevice } from '../../../browser/settings.ts'
 import { renderPage } from '../../../testing/renderPage.tsx'
@@ -37,6 +37,9 @@ test('on a phone a column is left out of the card and shown behind ⋯ with the 
   expect(screen.getAllByRole('cell')).toHaveLength(2)
   const more = screen.getByRole('button', { name: '人1的操作' })
   const sheet = document.getElementById(more.getAttribute('popovertarget') ?? '')
+  // not there before somebody wants to see it
+  expect(sheet?.textContent).toBe('修改人1')
+  fireEvent.click(more)
   expect(sheet?.textContent).toBe('年龄 20修改人1')
 })
 
@@ -55,6 +58,7 @@ test('on a phone a column that only the narrowest leave out is on the card and b
   )
   expect(screen.getByRole('cell', { name: '20' }).hasAttribute('data-off-narrow')).toBe(true)
   const more = screen.getByRole('button', { name: '人1的操作' })
+  fireEvent.click(more)
   expect(document.getElementById(more.getAttribute('popovertarget') ?? '')?.textContent).toBe(
     '年龄 20修改人1',
   )
@@ -87,8 +91,9 @@ test('on a phone a shortened cell is whole behind ⋯, also in a table without a
 
   act(() => setDevice('mobile'))
   expect(screen.getByText('20 岁').closest('[popover]')).toBeNull()
+  expect(screen.queryByText(/20 岁零 3 个月/)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: '人1的详情' }))
   expect(screen.getByText(/20 岁零 3 个月/).closest('[popover]')).toBeTruthy()
-  screen.getByRole('button', { name: '人1的详情' })
   screen.getByRole('columnheader', { name: '详情' })
   expect(screen.getByText('21 岁零 3 个月').closest('[popover]')).toBeNull()
 })
@@ -111,5 +116,7 @@ test('on a phone a compact card without actions has all columns whole behind ⋯
   screen.getByRole('columnheader', { name: '详情' })
   const more = screen.getByRole('button', { name: '人1的详情' })
   const sheet = document.getElementById(more.getAttribute('popovertarget') ?? '')
+  expect(sheet?.textContent).toBe('')
+  fireEvent.click(more)
   expect(sheet?.textContent).toBe('姓名 人1年龄 20')
 })
