@@ -32,9 +32,16 @@ const eachBefore = new RegExp(
 )
 const englishUnit = 'ctns?|cartons?|cases?|pallets?|plts?|units?|pcs?|drums?|rolls?|bags?'
 const eachAfter = new RegExp(
-  `^[^\\S\\n]*(?:\\/\\s?(?:${pieceUnit}|块)(?! ?\\/)|[每一](?:${pieceUnit}|块)(?![^\\S\\n]*约?[\\d${chineseDigit}])|(?:\\/|per )\\s?(?:${englishUnit})\\b| each\\b)`,
+  `^[^\\S\\n]*(?:\\/\\s?(?:${pieceUnit}|块)(?! ?\\/)|[每一](?:${pieceUnit}|块)(?![^\\S\\n]*约?[\\d${chineseDigit}]|[毛净]重|重|尺寸)|(?:\\/|per )\\s?(?:${englishUnit})\\b| each\\b)`,
   'i',
 )
+
+/** （以上均为单件重）, (kg each), 毛重是单箱的: a note that the amounts of a list are those of one piece. */
+const ofSingles =
+  /(?:以上|上述|上面|毛重|重量|体积)(?:的?(?:毛重|重量|数据|数字))?(?:均|都|全)?(?:是|为|按)?(?:单|每)[件箱台个](?:重量?|毛重|体积|的)?(?! *:? *[\d一二两三四五六七八九十约(])(?=[\s,，。;)]|$)|件重如上|\((?:kgs? )?(?:each|per (?:ctn|carton|piece))\)/i
+
+/** Checks for a note that the weights and volumes above it are those of one piece. */
+export const isListOfSingles = (text: string): boolean => ofSingles.test(text)
 
 /** Returns the span of an amount with the words that make it one of a piece. */
 export function amountBaseAt(ground: ParseState, { start, end }: Span): AmountBase {

@@ -2,14 +2,15 @@ import type { Packaging } from '../../orders/words.ts'
 import { found } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
 import type { Found, PastedGoods, PastedTotals, Span } from '../pastedOrder.ts'
+import { isListOfSingles } from './amountContext.ts'
 import type { GoodsWord } from './goodsWords.ts'
-import { ownAmounts } from './ownAmounts.ts'
+import { isOfItsLine, ownAmounts } from './ownAmounts.ts'
 import { hasAmount, ownRows } from './ownRows.ts'
 import type { PackagingWord } from './packagings.ts'
 import { packagingOf } from './quantities.ts'
 import type { Quantity } from './quantities.ts'
 import { joinRepeats } from './repeatedRows.ts'
-import { finishedRow } from './row.ts'
+import { finishedRow, isOfOnePackaging, settleEach } from './row.ts'
 import type { Row } from './row.ts'
 
 /** 200口装50箱, 48 pcs packed in 24 cartons: words before the packages. */
@@ -117,7 +118,11 @@ class Rows {
       // 5 箱 100 只: the packages are what is carried
       if (!isPacked && wasPacked && unit !== '件') return
       const between = this.text.slice(counted.end, start)
-      if ((isPacked || unit === '件') && packedInto.test(between)) delete this.current.pieces
+      const [label = ''] = /^(?:托盘?|箱)数/.exec(this.text.slice(start, end)) ?? []
+      // 托盘数：2, 箱数：48: cartons on pallets
+      if (label === '箱数' && this.current.packaging?.value === 'pallet') return
+      const isPackage = (isPacked || unit === '件') && packedInto.test(between)
+      if (isPackage || label.startsWith('托')) delete this.current.pieces
       else if (isPacked && !wasPacked && !(this.current.unit === '件')) delete this.current.pieces
       else this.begin()
     }
@@ -204,6 +209,7 @@ class Rows {
 
   total(quantity: Quantity): void {
     const { kind, start, end, value } = quantity
+    if (kind === 'pieces' && isOfOnePackaging([...new Set([...this.rows, this.current])], quantity)) return
     if (kind !== 'sides') this.totals[kind] ??= found(value, { start, end })
     if (kind === 'pieces' && quantity.packaging && !this.current.packaging)
       this.totalPackaging ??= found(quantity.packaging, { start, end })
@@ -217,6 +223,7 @@ class Rows {
     const hasTotals = Object.keys(this.totals).length > 0
     if (this.rows.length === 0 && hasTotals) this.rows.push({})
     const rows = ownRows(this.rows, this.text)
+    settleEach(rows, this.totals, isListOfSingles(this.text))
     for (const row of rows) {
       if (this.packagingOfAll && !row.packaging) row.packaging = this.packagingOfAll
     }
@@ -235,6 +242,8 @@ class Rows {
     for (const kind of ['pieces', 'weightGrams', 'volumeCm3'] as const) {
       const [ofAll, own] = [this.totals[kind], row[kind]]
       if (!ofAll || !own) continue
+      const isOnPallets = row.packaging?.value === 'pallet' && this.totalPackaging?.value === 'carton'
+      if (kind === 'pieces' && isOnPallets && ofAll.value > own.value) continue
       // 5 件货, then 保温杯 3 箱: somebody has to decide
       const isSame = ofAll.value === own.value
       const spans = isSame ? [...ofAll.spans, ...own.spans] : own.spans
@@ -242,14 +251,6 @@ class Rows {
     }
     return { goods: [{ ...this.totals, ...row }], totals: {}, unusedWords: this.passedOver }
   }
-}
-
-/** Checks for a sum of one line's goods, not of all: 五金箱 ×12 共144公斤 beside other lines. */
-function isOfItsLine(text: string, { start, kind }: Quantity, words: readonly GoodsWord[]): boolean {
-  const lineStart = text.lastIndexOf('\n', start - 1) + 1
-  const lineEnd = text.indexOf('\n', start)
-  const onLine = words.filter((word) => word.start >= lineStart && (lineEnd < 0 || word.start < lineEnd))
-  return kind !== 'pieces' && words.length > 1 && onLine.length === 1 && (onLine[0]?.start ?? 0) < start
 }
 
 const byStart = (one: Span, other: Span) => one.start - other.start

@@ -82,3 +82,11 @@ export function ownAmounts(
       own.includes(quantity) || !own.some((other) => other.kind === quantity.kind && !other.isEach),
   )
 }
+
+/** Checks for a sum of one line's goods, not of all: 五金箱 ×12 共144公斤 beside other lines. */
+export function isOfItsLine(text: string, { start, kind }: Quantity, words: readonly Span[]): boolean {
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1
+  const lineEnd = text.indexOf('\n', start)
+  const onLine = words.filter((word) => word.start >= lineStart && (lineEnd < 0 || word.start < lineEnd))
+  return kind !== 'pieces' && words.length > 1 && onLine.length === 1 && (onLine[0]?.start ?? 0) < start
+}

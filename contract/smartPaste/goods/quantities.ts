@@ -36,6 +36,11 @@ export const packagingOf: Record<string, Packaging> = {
   'wooden case': 'wooden_case',
   'wooden cases': 'wooden_case',
   'wooden boxes': 'wooden_case',
+  ctn: 'carton',
+  ctns: 'carton',
+  box: 'carton',
+  crate: 'wooden_case',
+  bag: 'woven_bag',
   drum: 'barrel',
   drums: 'barrel',
   桶: 'barrel',
@@ -66,12 +71,24 @@ const piecesPattern = new RegExp(
   `(?<![\\d.几]|(?<!(?<![每一])[件箱托包袋桶])数|数(?=[十百千])|[零一二两三四五六七八九十百千](?=[零一二两三四五六七八九十百千]))(${amountNumeral})[^\\S\\n]*${about}个?[大小散]?(${pieceUnit}|wooden (?:cases?|boxes)|drums?|rolls?|units?|块)(?![县区山路街号式]|(?<=把)(?:公?斤|千克|吨|方|kg|[箱件个包袋]))`,
   'g',
 )
-/** 件数：18 has no unit. */
-const labelledPieces = /(?:总?([件箱包袋托])数|数量)\s*[:|为是]?\s*(\d{1,5})(?![\d.OlI])/g
+/** 件数：18 has no unit. 装箱数 and 每托箱数 are what a package holds. */
+const labelledPieces =
+  /(?:(?<![装每][\u4e00-\u9fa5]?)总?(件|箱|包|袋|托盘?|捆|卷|桶|扎|樘)数|数量)\s*[:|为是]?\s*(\d{1,5})(?![\d.OlI])/g
 const labelledWeight =
-  /(?:总?重量|总重|毛重)\s*(?:\((?:kg|公斤)\))?\s*[:|为是]?\s*(\d{1,6}(?:\.\d{1,3})?)(?! ?[\d.])/gi
+  /(?:总?重量|总重|毛重)\s*(?:\((?:kg|公斤)\))?\s*[:|为是]?\s*(?:每[件箱包袋托捆卷桶台套只]\s*)?(\d{1,6}(?:\.\d{1,3})?)(?! ?[\d.])/gi
 const labelledVolume =
   /(?:总?体积|方数)\s*(?:\((?:m3|方|立方)\))?\s*[:|为是]?\s*(\d{1,4}(?:\.\d{1,6})?)(?! ?[\d.])/gi
+
+/** 锅，22，台，9kg: a count and its unit in two cells. */
+const countedUnit = new RegExp(
+  `(?<=[\\u4e00-\\u9fa5A-Za-z)] ?([,，/]) ?)(\\d{1,4}) ?\\1 ?(${pieceUnit})(?= ?\\1|\\s*(?:\\n|$))`,
+  'g',
+)
+/** 飞轮 托 2, 冲击钻 件 9: the unit before its count. Not 每 箱 12 kg. */
+const unitBefore = new RegExp(
+  `(?<=[\\u4e00-\\u9fa5]{2}[A-Z]? {1,12})([托箱件台套樘捆卷袋桶扎]) {1,8}(\\d{1,4})(?= *(?:\\n|$)| {1,8}(?:每|毛重|重量?|\\d+(?:\\.\\d+)? ?(?:kg|公斤)))`,
+  'gi',
+)
 
 /** 五金箱 ×12, 卷尺 x4: pieces after a name. */
 const timesPieces = /(?<=[\u4e00-\u9fa5] {0,12})[*xX] ?(\d{1,4})(?![\d.*xX]| ?[*xX]\d)(?= |$|\n)/g
@@ -194,6 +211,21 @@ const readers: Reader[] = [
         : { ...base, isEach: false, kind: 'pieces', value, unit: '件', packaging: null }
     },
   ],
+  ...(
+    [
+      [countedUnit, 2, 3],
+      [unitBefore, 2, 1],
+    ] as const
+  ).map(([pattern, number, unit]): Reader => [
+    pattern,
+    (match, base) => {
+      const value = parsePieces(match[number] ?? '')
+      const counted = match[unit] ?? ''
+      return value === null
+        ? null
+        : { ...base, kind: 'pieces', value, unit: counted, packaging: packagingOf[counted] ?? null }
+    },
+  ]),
   [
     labelledPieces,
     (match, base) => {
@@ -215,7 +247,8 @@ const readers: Reader[] = [
     labelledWeight,
     (match, base) => {
       const value = bound(scaledInteger(match[1] ?? '', 3), 100_000_000)
-      return value === null ? null : { ...base, kind: 'weightGrams', value }
+      const isEach = base.isEach || match[0].includes('每')
+      return value === null ? null : { ...base, isEach, kind: 'weightGrams', value }
     },
   ],
   [

@@ -9,7 +9,7 @@ import { amountText, cellsOf, gaps, quantityOf } from './cells.ts'
 import type { Cell } from './cells.ts'
 import { columnOf, ignored, packed, receipts, rowInfo, unknown } from './columnHeads.ts'
 import type { Column } from './columnHeads.ts'
-import { isSumRow, readSums, settleCollected } from './sumRows.ts'
+import { isBareSum, isSumRow, readSums, settleCollected } from './sumRows.ts'
 import type { Collected } from './sumRows.ts'
 
 /** Possible dividers of table cells; the first that splits a line into known heads is used. */
@@ -33,6 +33,14 @@ const withSplitNumbers = (cells: readonly Cell[], { columns, divider }: Heads): 
 interface Heads {
   columns: Column[]
   divider: RegExp
+}
+
+/** Returns the cells of a row; single blanks divide those of a scan whose heads stand wide apart. */
+function rowCells(line: string, lineStart: number, { columns, divider }: Heads): Cell[] {
+  const cells = cellsOf(line, lineStart, divider)
+  if (divider !== gaps || isRow(cells, columns)) return cells
+  const bySpaces = cellsOf(line, lineStart, / +/)
+  return bySpaces.length === columns.length && isRow(bySpaces, columns) ? bySpaces : cells
 }
 
 const isHeadText = (text: string) =>
@@ -114,12 +122,12 @@ export function extractColumns(ground: ParseState, tabbed: string): ParsedColumn
   let lineStart = 0
   const lines = tabbed.split('\n')
   for (const [at, line] of lines.entries()) {
-    const cells = heads ? withSplitNumbers(cellsOf(line, lineStart, heads.divider), heads) : []
+    const cells = heads ? withSplitNumbers(rowCells(line, lineStart, heads), heads) : []
     const next = headsOf(line, lines[at + 1] ?? '')
     if (next) {
       heads = next
       markSpan(ground, lineStart, lineStart + line.length, signs.taken)
-    } else if (heads && isSumRow(cells)) {
+    } else if (heads && (isSumRow(cells) || isBareSum(cells, heads.columns, read.quantities))) {
       const below = lines.slice(at + 1).map((text) => cellsOf(text, 0, heads?.divider ?? gaps))
       const isLast = !below.some((row) => isSumRow(row) || (heads && isRow(row, heads.columns)))
       readSums(ground, { cells, isLast }, heads.columns, read, money)
@@ -193,9 +201,10 @@ function readRow(
         read.quantities.push(quantity)
         markSpan(ground, start, end, signs.quantity)
       }
-    } else if (column === packed && text.length <= 3) {
-      packaging ??= packagingOf[text] ?? null
-      if (packaging || text.length === 1) markSpan(ground, start, end, signs.taken)
+    } else if (column === packed && text.length <= 12) {
+      const named = packagingOf[text.toLowerCase()] ?? null
+      packaging ??= named
+      if (named || text.length === 1 || /^(?:rolls?|pcs?|sets?)$/i.test(text)) markSpan(ground, start, end, signs.taken)
     } else if (column === receipts && /^[1-9]份?$/.test(text)) {
       read.receiptCopies ??= found(Number(text[0]), { start, end })
       markSpan(ground, start, end, signs.taken)

@@ -10,7 +10,25 @@ import type { Amount, Column } from './columnHeads.ts'
 
 /** Checks for a row of sums: 合计 | 42 | 393. */
 export const isSumRow = (cells: readonly Cell[]) =>
-  /^(?:总计|(?:实发|本页|本单)?合 ?计|共计|小计|total)$/i.test(cells[0]?.text ?? '')
+  /^(?:总计?|总数|共计?|合|汇总|(?:实发|本页|本单)?合 ?计|小计|ttl|sum|total)$/i.test(firstText(cells))
+
+const firstText = (cells: readonly Cell[]) => cells.find(({ text }) => text !== '')?.text ?? ''
+
+/** Checks for a row of numbers alone that are the sums of their columns: an empty cell, 41, 695. */
+export function isBareSum(
+  cells: readonly Cell[],
+  columns: readonly Column[],
+  read: readonly Quantity[],
+): boolean {
+  const filled = cells.filter(({ text }) => text !== '')
+  const rows = read.filter(({ isTotal, isEach }) => !isTotal && !isEach)
+  if (filled.length === 0 || rows.filter(({ kind }) => kind === 'pieces').length < 2) return false
+  const fits = filled.map((cell) => {
+    const amount = cells.length === columns.length ? columns[cells.indexOf(cell)]?.amount : null
+    return amount && !amount.isEach ? isBelow(cell, amount, rows) : sumOf(cell, columns, rows) !== null
+  })
+  return filled.every(({ text }) => /^\d[\d.]*$/.test(text)) && fits.includes(true) && !fits.includes(false)
+}
 
 /** Sums to collect in the rows of a table, and in the row of its sums. */
 export interface Collected {
@@ -72,6 +90,7 @@ export function readSums(
   money: Collected,
 ): void {
   const rows = read.quantities.filter(({ isTotal, isEach }) => !isTotal && !isEach)
+  const isSubtotal = firstText(cells) === '小计'
   for (const [columnIndex, cell] of cells.entries()) {
     if (!/^\d[\d.]*$/.test(cell.text)) continue
     const below = cells.length === columns.length ? columns[columnIndex]?.amount : null
@@ -93,7 +112,7 @@ export function readSums(
     // 合计 2: so many kinds of goods
     const isCount = quantity?.kind === 'pieces' && quantity.value === values.length
     const isOfAll =
-      quantity && (isSum || (cells[0]?.text !== '小计' && !isCount)) && (isLast || cells[0]?.text !== '小计')
+      quantity && (isSum || (!isSubtotal && !isCount)) && (isLast || !isSubtotal)
     if (isOfAll) read.quantities.push({ ...quantity, isTotal: true })
     markSpan(ground, cell.start, cell.start + cell.text.length, isOfAll ? signs.quantity : signs.taken)
   }
