@@ -26,8 +26,9 @@ describe('a rewritten text', () => {
   })
 })
 
-test('heads for parts of a region stay apart from the head before them', () => {
-  expect(normalizePasted('姓名\t电话\t省\t市\t区\t件数', index).tabbed).toBe('姓名\t电话\t省市区\t件数')
+test('heads of one character stay apart', () => {
+  expect(normalizePasted('姓名\t电话\t省\t市\t区\t件数', index).tabbed).toBe('姓名\t电话\t省\t市\t区\t件数')
+  expect(normalizePasted('名称\t件\t重\n锅\t5\t60', index).tabbed).toBe('名称\t件\t重\n锅\t5\t60')
 })
 
 test.each([

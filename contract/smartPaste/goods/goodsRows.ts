@@ -285,7 +285,8 @@ export function buildGoodsRows(
       const isNear = totalEnd !== null && (/^ *\n *$/.test(between) || !/[\n;；。]/.test(between))
       if (quantity.isEach && quantity.isTotal) continue
       const isSum = quantity.kind === 'pieces' && rows.isSumOfRows(quantity)
-      const isTotal = quantity.isTotal || isNear || isSum
+      const isOwn = quantity.kind === 'sides' || /^托盘?数/.test(ground.text.slice(quantity.start))
+      const isTotal = quantity.isTotal || (isNear && !isOwn) || isSum
       if (!quantity.isEach && isTotal && !isOfItsLine(ground.text, quantity, words)) {
         totalEnd = quantity.end
         rows.total(quantity)

@@ -54,6 +54,15 @@ export function extractPackaging(ground: ParseState): PackagingWord[] {
         isOfAll: match.groups?.['all'] !== undefined,
       }
     })
+  // 单位：箱 beside 数量：12
+  for (const match of ground.rest.matchAll(
+    /(?<=(?<![\u4e00-\u9fa5]|计量)(?:单位|包装) ?[:|]? ?)[箱托袋包桶](?=[\s,，;|]|$)/g,
+  )) {
+    const value = packagingOf[match[0]]
+    const { start, end } = spanOf(match)
+    if (value) words.push({ start, end, value, isOfAll: false })
+    markSpan(ground, start, end, signs.taken)
+  }
   // 一台一托, 每台打木架: the pieces' own packages
   for (const match of ground.text.matchAll(onePerPiece)) {
     const parcel = match.groups?.['parcel'] ?? ''

@@ -52,7 +52,7 @@ const times = '\\s*[*xX·乘]\\s*'
 
 const sidesPattern = new RegExp(`(?<![\\d.米])${side}${times}${side}${times}${side}(?![\\d*])`, 'gi')
 const namedSides = new RegExp(
-  `长\\s*:?\\s*${side}[,，、 ]?\\s*宽\\s*:?\\s*${side}[,，、 ]?\\s*高\\s*:?\\s*${side}`,
+  `长\\s*:?\\s*${side}[,，、 *xX]?\\s*宽\\s*:?\\s*${side}[,，、 *xX]?\\s*高\\s*:?\\s*${side}`,
   'gi',
 )
 /** 2点5方, but not 下午2点5方. */
@@ -73,9 +73,9 @@ const piecesPattern = new RegExp(
 )
 /** 件数：18 has no unit. 装箱数 and 每托箱数 are what a package holds. */
 const labelledPieces =
-  /(?:(?<![装每][\u4e00-\u9fa5]?)总?(件|箱|包|袋|托盘?|捆|卷|桶|扎|樘)数|数量)\s*[:|为是]?\s*(\d{1,5})(?![\d.OlI])/g
+  /(?:(?<![装每][\u4e00-\u9fa5]?)总?(件|箱|包|袋|托盘?|捆|卷|桶|扎|樘)数|数量)(?:合计|总计)?\s*[:|为是]?\s*(\d{1,5})(?![\d.OlI])/g
 const labelledWeight =
-  /(?:总?重量|总重|毛重)\s*(?:\((?:kg|公斤)\))?\s*[:|为是]?\s*(?:每[件箱包袋托捆卷桶台套只]\s*)?(\d{1,6}(?:\.\d{1,3})?)(?! ?[\d.])/gi
+  /(?:总?重量|总重|总?毛重)(?:合计|总计)?\s*(?:\((?:kg|公斤)\))?\s*[:|为是]?\s*(?:每[件箱包袋托捆卷桶台套只]\s*)?(\d{1,6}(?:\.\d{1,3})?)(?! ?[\d.])/gi
 const labelledVolume =
   /(?:总?体积|方数)\s*(?:\((?:m3|方|立方)\))?\s*[:|为是]?\s*(\d{1,4}(?:\.\d{1,6})?)(?! ?[\d.])/gi
 
@@ -168,7 +168,11 @@ function parseCm3(match: RegExpMatchArray): number | null {
   return bound(cm3 === null ? null : cm3 + rest, 1_000_000_000)
 }
 
-const parsePieces = (number: string) => bound(scaledInteger(decimalText(number) ?? '', 0), 99_999)
+/** Parses a count; 34.5 is none. */
+function parsePieces(number: string): number | null {
+  const decimal = decimalText(number) ?? ''
+  return /\.\d*[1-9]/.test(decimal) ? null : bound(scaledInteger(decimal, 0), 99_999)
+}
 
 type Reader = [RegExp, (match: RegExpMatchArray, base: AmountBase) => Quantity | null]
 

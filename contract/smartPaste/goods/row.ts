@@ -69,17 +69,17 @@ export function settleEach(rows: readonly Row[], totals: PastedTotals, isNoted: 
     ['weightGrams', 'eachGrams'],
     ['volumeCm3', 'eachCm3'],
   ] as const) {
-    const own = rows.flatMap((row) => row[kind] ?? [])
+    const given = rows.flatMap((row) => row[kind] ?? row[each] ?? [])
     const counts = rows.map(({ pieces }) => pieces?.value ?? 0)
-    const isWhole = own.length === rows.length && !counts.includes(0) && counts.some((count) => count > 1)
-    if (!isWhole || rows.some((row) => row[each])) continue
+    if (given.length !== rows.length || counts.includes(0) || rows.every((row) => !row[kind])) continue
     const total = totals[kind]?.value
-    const sum = own.reduce((all, { value }) => all + value, 0)
-    const ofAll = own.reduce((all, { value }, at) => all + value * (counts[at] ?? 0), 0)
+    const countOf = (at: number) => counts[at] ?? 0
+    const sum = given.reduce((all, { value }, at) => all + value * (rows[at]?.[kind] ? 1 : countOf(at)), 0)
+    const ofAll = given.reduce((all, { value }, at) => all + value * countOf(at), 0)
     const fits = (value: number) => total !== undefined && Math.abs(value - total) <= total * roundedShare
     if (fits(sum) || !(fits(ofAll) || isNoted)) continue
     for (const row of rows) {
-      row[each] = row[kind]
+      row[each] = row[kind] ?? row[each]
       delete row[kind]
     }
   }

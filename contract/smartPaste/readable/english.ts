@@ -74,7 +74,7 @@ const words: [RegExp, string][] = [
   [/\b(?:addr|address|add)\b ?[:.]/gi, ' 地址:'],
   [/\bcity\b ?:/gi, ' 城市:'],
   [/\b(?:goods|item|commodity|description|cargo)\b ?:/gi, ' 货名:'],
-  [/\b(?:qty|quantity|pkgs|packages)\b ?[:.]?/gi, ' 件数:'],
+  [/(?<!\d ?)\b(?:qty|quantity|pkgs|packages)\b ?[:.]?/gi, ' 件数:'],
   // G.W./CTN: 11.8kg, CBM/CTN: 0.055
   [/\b(?:g\.? ?w\.?|gross(?: weight)?|kgs?) ?\/ ?(?:ctns?|cartons?|box) ?:?(?= {0,3}\d)/gi, ' 每箱毛重:'],
   [/\b(?:g\.? ?w\.?|gross(?: weight)?|kgs?) ?\/ ?(?:plts?|pallets?) ?:?(?= {0,3}\d)/gi, ' 每托毛重:'],
@@ -122,8 +122,10 @@ const heads: [RegExp, string][] = [
   [/\b(?:qty|quantity) ?[(/] ?(?:ctns?|cartons?|box(?:es)?)\)?/gi, '箱数'],
   [/\b(?:qty|quantity) ?[(/] ?(?:pcs|pieces)\)?/gi, '件数'],
   [/\b(?:ctns?|cartons?)\b/gi, '箱数'],
-  [/\bg\.? ?w\.? ?[(/]? ?(?:kgs?)?\)?/gi, '毛重kg'],
-  [/\bn\.? ?w\.? ?[(/]? ?(?:kgs?)?\)?/gi, '净重'],
+  [/\b(?:qty|quantity)\b\.?/gi, '数量'],
+  [/\bmodel\b/gi, '型号'],
+  [/\bg\.? ?w\.?(?: ?[(/]? ?kgs?\)?)?/gi, '毛重kg'],
+  [/\bn\.? ?w\.?(?: ?[(/]? ?kgs?\)?)?/gi, '净重'],
   [/\b(?:cbm|volume|meas\.?)(?: ?\((?:m3|cbm)\))?/gi, '体积'],
 ]
 const anyHead = new RegExp(heads.map(([{ source }]) => source).join('|'), 'gi')
@@ -136,6 +138,8 @@ function translateHeads(text: RewrittenText): RewrittenText {
     text.text.slice(text.text.lastIndexOf('\n', at - 1) + 1).split('\n', 1)[0] ?? ''
   return rewrite(text, anyHead, ({ 0: head, index = 0 }) => {
     if (!headLine.test(lineAt(index))) return head
+    // Item and Description: the first is a number
+    if (/^item$/i.test(head) && /\bdesc/i.test(lineAt(index))) return '序号'
     return heads.find(([pattern]) => new RegExp(`^(?:${pattern.source})$`, 'i').test(head))?.[1] ?? head
   })
 }

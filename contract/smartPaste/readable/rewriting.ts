@@ -52,8 +52,8 @@ export function rewrite(
 
 /** Copies stretches of a text and adds words between them. */
 export interface TextComposer {
-  copy(start: number, end: number): void
-  add(words: string): void
+  readonly copy: (start: number, end: number) => void
+  readonly add: (words: string) => void
 }
 
 /** Composes a text of stretches of another one. Added words get the position of the unit before them. */
@@ -64,11 +64,11 @@ export function composeText(
   const pieces: string[] = []
   const positions: number[] = []
   compose({
-    copy(start, end) {
+    copy: (start, end) => {
       pieces.push(text.slice(start, end))
       for (let position = start; position < end; position += 1) positions.push(at[position] ?? 0)
     },
-    add(words) {
+    add: (words) => {
       pieces.push(words)
       for (let unit = 0; unit < words.length; unit += 1) positions.push(positions.at(-1) ?? 0)
     },

@@ -7,7 +7,8 @@ const drawnOut = /(?<![\u4e00-\u9fa5])[\u4e00-\u9fa5] [\u4e00-\u9fa5] [\u4e00-\u
 /** 2 6 0, 3 . 15: digits of one number apart. */
 const drawnOutDigits = /(?<![\d.] ?)\d(?: \d){2}|\d \. \d/
 /** 不锈钢保温 杯 30 箱: a word of goods whose last character stands apart. */
-const lastApart = /(?<![\u4e00-\u9fa5])[\u4e00-\u9fa5]{2,8} [\u4e00-\u9fa5](?= ?(?:[,，。;\n]|\d|$))/g
+const lastApart =
+  /(?<![\u4e00-\u9fa5])[\u4e00-\u9fa5]{2,8} (?![件箱台套托捆卷袋桶扎樘] ?\d{1,4} *(?:\n|$|每|毛重))[\u4e00-\u9fa5](?= ?(?:[,，。;\n]|\d|$))/g
 const wordsApart = /(?<=[,，:：] ?)[\u4e00-\u9fa5]{1,6}(?: [\u4e00-\u9fa5]{1,6})+(?= ?(?:[,，\n]|\d|$))/g
 const drawnLabels = new RegExp(
   `(?<![\\u4e00-\\u9fa5])(?:${'收货人 发货人 托运人 收货单位 发货单位 联系人 电话 手机 地址 品名 货名 货品 名称 规格 型号 单位 件数 箱数 数量 重量 单重 总重 毛重 体积 立方 公斤 包装 付款 运费 备注 到站 到达站'

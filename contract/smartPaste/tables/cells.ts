@@ -36,7 +36,8 @@ export function cellsOf(line: string, lineStart: number, divider: RegExp): Cell[
 }
 
 /** A number with or without a unit. */
-export const amountText = /^(\d{1,6}(?:\.\d{1,6})?) ?(吨|t|kgs?|公斤|千克|斤|方|m3|立方|cbm|件|木?箱|托盘?|[袋包桶捆扎卷台套樘只个把张根条]|元)?$/i
+export const amountText =
+  /^(\d{1,6}(?:\.\d{1,6})?) ?(吨|t|kgs?|公斤|千克|斤|方|m3|立方|cbm|件|木?箱|托盘?|[袋包桶捆扎卷台套樘只个把张根条]|元)?$/i
 /** The units that a number in a column of each kind may have. */
 const unitsOf = {
   pieces: /^(?:件|木?箱|托盘?|[袋包桶捆扎卷台套樘只个把张根条])$/,

@@ -84,7 +84,7 @@ function isBelow(cell: Cell, amount: Amount, rows: readonly Quantity[]): boolean
 /** Reads the bare numbers in the last row of a table as totals. A 小计 counts only as the last row, and as the sum of all. */
 export function readSums(
   ground: ParseState,
-  { cells, isLast }: { cells: readonly Cell[]; isLast: boolean },
+  { cells, isLast, isAligned }: { cells: readonly Cell[]; isLast: boolean; isAligned: boolean },
   columns: readonly Column[],
   read: { quantities: Quantity[] },
   money: Collected,
@@ -93,7 +93,7 @@ export function readSums(
   const isSubtotal = firstText(cells) === '小计'
   for (const [columnIndex, cell] of cells.entries()) {
     if (!/^\d[\d.]*$/.test(cell.text)) continue
-    const below = cells.length === columns.length ? columns[columnIndex]?.amount : null
+    const below = isAligned || cells.length === columns.length ? columns[columnIndex]?.amount : null
     // gaps may move a sum below another column
     const inColumn = below && isBelow(cell, below, rows) ? below : (sumOf(cell, columns, rows) ?? below)
     // below the volumes of one piece stands that of all
@@ -111,8 +111,7 @@ export function readSums(
     const isSum = values.length === 0 || values.reduce((sum, value) => sum + value) === quantity?.value
     // 合计 2: so many kinds of goods
     const isCount = quantity?.kind === 'pieces' && quantity.value === values.length
-    const isOfAll =
-      quantity && (isSum || (!isSubtotal && !isCount)) && (isLast || !isSubtotal)
+    const isOfAll = quantity && (isSum || (!isSubtotal && !isCount)) && (isLast || !isSubtotal)
     if (isOfAll) read.quantities.push({ ...quantity, isTotal: true })
     markSpan(ground, cell.start, cell.start + cell.text.length, isOfAll ? signs.quantity : signs.taken)
   }
