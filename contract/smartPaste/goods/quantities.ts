@@ -2,7 +2,14 @@ import type { Packaging } from '../../orders/words.ts'
 import { findAll, signs, spanOf, markSpan } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
 import type { PastedSides, Span } from '../pastedOrder.ts'
-import { amountBaseAt, notTheAmounts, pieceUnit } from './amountContext.ts'
+import {
+  amountBaseAt,
+  countedUnit,
+  notTheAmounts,
+  pieceUnit,
+  sumsBelow,
+  unitBefore,
+} from './amountContext.ts'
 import type { AmountBase } from './amountContext.ts'
 import { amountNumeral, decimalText, numeral, scaledInteger } from './numerals.ts'
 
@@ -73,22 +80,11 @@ const piecesPattern = new RegExp(
 )
 /** 件数：18 has no unit. 装箱数 and 每托箱数 are what a package holds. */
 const labelledPieces =
-  /(?:(?<![装每][\u4e00-\u9fa5]?)总?(件|箱|包|袋|托盘?|捆|卷|桶|扎|樘)数|数量)(?:合计|总计)?\s*[:|为是]?\s*(\d{1,5})(?![\d.OlI])/g
+  /(?:(?<![装每][\u4e00-\u9fa5]?)总?(件|箱|包|袋|托盘?|捆|卷|桶|扎|樘)数|数量|实发)(?:合计|总计)?\s*[:|为是]?\s*(\d{1,5})(?![\d.OlI])/g
 const labelledWeight =
-  /(?:总?重量|总重|总?毛重)(?:合计|总计)?\s*(?:\((?:kg|公斤)\))?\s*[:|为是]?\s*(?:每[件箱包袋托捆卷桶台套只]\s*)?(\d{1,6}(?:\.\d{1,3})?)(?! ?[\d.])/gi
+  /(?:总?重量|[总实]重|总?毛重)(?:合计|总计)?\s*(?:\((?:kg|公斤)\))?\s*[:|为是]?\s*(?:每[件箱包袋托捆卷桶台套只]\s*)?(\d{1,6}(?:\.\d{1,3})?)(?! ?[\d.])/gi
 const labelledVolume =
-  /(?:总?体积|方数)\s*(?:\((?:m3|方|立方)\))?\s*[:|为是]?\s*(\d{1,4}(?:\.\d{1,6})?)(?! ?[\d.])/gi
-
-/** 锅，22，台，9kg: a count and its unit in two cells. */
-const countedUnit = new RegExp(
-  `(?<=[\\u4e00-\\u9fa5A-Za-z)] ?([,，/]) ?)(\\d{1,4}) ?\\1 ?(${pieceUnit})(?= ?\\1|\\s*(?:\\n|$))`,
-  'g',
-)
-/** 飞轮 托 2, 冲击钻 件 9: the unit before its count. Not 每 箱 12 kg. */
-const unitBefore = new RegExp(
-  `(?<=[\\u4e00-\\u9fa5]{2}[A-Z]? {1,12})([托箱件台套樘捆卷袋桶扎]) {1,8}(\\d{1,4})(?= *(?:\\n|$)| {1,8}(?:每|毛重|重量?|\\d+(?:\\.\\d+)? ?(?:kg|公斤)))`,
-  'gi',
-)
+  /(?:总?体积(?:合计|总计)?|方数|量方|(?<![\d\u4e00-\u9fa5] ?)立?方(?= ?:))\s*(?:\((?:m3|方|立方)\))?\s*[:|为是]?\s*(\d{1,4}(?:\.\d{1,6})?)(?! ?[\d.])/gi
 
 /** 五金箱 ×12, 卷尺 x4: pieces after a name. */
 const timesPieces = /(?<=[\u4e00-\u9fa5] {0,12})[*xX] ?(\d{1,4})(?![\d.*xX]| ?[*xX]\d)(?= |$|\n)/g
@@ -174,6 +170,11 @@ function parsePieces(number: string): number | null {
   return /\.\d*[1-9]/.test(decimal) ? null : bound(scaledInteger(decimal, 0), 99_999)
 }
 
+/** Checks for a label of all rows: 总毛重, 件数合计. 总重 in each of several rows is none. */
+const isOfAll = ({ 0: label, input = '' }: RegExpMatchArray) =>
+  /^总(?:毛|.{1,2}数)|[合总]计/.test(label) ||
+  (label.startsWith('总') && input.split(label.slice(0, 2)).length === 2)
+
 type Reader = [RegExp, (match: RegExpMatchArray, base: AmountBase) => Quantity | null]
 
 const readers: Reader[] = [
@@ -218,6 +219,7 @@ const readers: Reader[] = [
   ...(
     [
       [countedUnit, 2, 3],
+      [unitBefore, 4, 3],
       [unitBefore, 2, 1],
     ] as const
   ).map(([pattern, number, unit]): Reader => [
@@ -239,7 +241,7 @@ const readers: Reader[] = [
         ? null
         : {
             ...base,
-            isTotal: base.isTotal || match[0].startsWith('总'),
+            isTotal: base.isTotal || isOfAll(match),
             kind: 'pieces',
             value,
             unit,
@@ -247,21 +249,20 @@ const readers: Reader[] = [
           }
     },
   ],
-  [
-    labelledWeight,
+  ...(
+    [
+      [labelledWeight, 'weightGrams', 3, 100_000_000],
+      [labelledVolume, 'volumeCm3', 6, 1_000_000_000],
+    ] as const
+  ).map(([pattern, kind, places, most]): Reader => [
+    pattern,
     (match, base) => {
-      const value = bound(scaledInteger(match[1] ?? '', 3), 100_000_000)
+      const value = bound(scaledInteger(match[1] ?? '', places), most)
       const isEach = base.isEach || match[0].includes('每')
-      return value === null ? null : { ...base, isEach, kind: 'weightGrams', value }
+      const isTotal = base.isTotal || isOfAll(match)
+      return value === null ? null : { ...base, isEach, isTotal, kind, value }
     },
-  ],
-  [
-    labelledVolume,
-    (match, base) => {
-      const value = bound(scaledInteger(match[1] ?? '', 6), 1_000_000_000)
-      return value === null ? null : { ...base, kind: 'volumeCm3', value }
-    },
-  ],
+  ]),
 ]
 
 /**
@@ -286,6 +287,13 @@ export function extractQuantities(ground: ParseState, { withBroken = false } = {
       markSpan(ground, quantity.start, quantity.end, signs.quantity)
     }
   }
+  const sums = sumsBelow(ground, quantities).map((sum): Quantity =>
+    sum.kind === 'pieces'
+      ? { ...sum, kind: sum.kind, unit: '件', packaging: null }
+      : { ...sum, kind: sum.kind },
+  )
+  for (const { start, end } of sums) markSpan(ground, start, end, signs.quantity)
+  quantities.push(...sums)
   // no part of a broken number is the name of goods
   for (const { start, end } of broken) markSpan(ground, start, end, signs.taken)
   return quantities.toSorted((a, b) => a.start - b.start)

@@ -61,8 +61,8 @@ export function isOfOnePackaging(
 const roundedShare = 0.002
 
 /**
- * Moves weights and volumes to those of one piece, where only then they add up to the total: 锅 24箱 9kg, 壶 15箱 8kg, 合计 336kg.
- * A note may say so, too.
+ * Moves weights and volumes to those of one piece, where only these add up to the total. So in 锅 24箱 9kg, 壶 15箱 8kg, 合计 336kg. A
+ * note may say so, too.
  */
 export function settleEach(rows: readonly Row[], totals: PastedTotals, isNoted: boolean): void {
   for (const [kind, each] of [

@@ -94,6 +94,8 @@ const words: [RegExp, string][] = [
   [/\b(?:insured(?: for| value)?|declared(?: value)?)\b ?:? ?(?:rmb|cny)? ?/gi, '保价'],
   // 每箱 gross 10.5kg
   [/(?<=[\u4e00-\u9fa5] ?)\bgross\b(?= ?\d)/gi, '毛重'],
+  [/(?<=\d ?)(?:(?:wooden )?crates?|wooden cases?)\b/gi, '木箱'],
+  [/(?<=\d ?)bundles?\b/gi, '捆'],
   [/(?<=\d ?)(?:cartons?|ctns?|box(?:es)?)\b/gi, '箱'],
   [/\b(?:each|every|per) (?:carton|ctn|box)(?: is)? {1,3}(?=\d|毛重)/gi, '每箱'],
   [/\b(?:each|every|per) (?:pallet|plt)(?: is)? {1,3}(?=\d|毛重)/gi, '每托'],

@@ -17,6 +17,18 @@ const steps: [RegExp, (piece: string) => string][] = [
   ],
   // I58-OOOI-OO72
   [new RegExp(`(?<![A-Za-z\\d])[1Il][3-9]${like}(?:[- ]${like}{4}){2}(?![A-Za-z\\d])`, 'g'), asDigits],
+  // l .26 吨, O . O 4 m3
+  [
+    /(?<![A-Za-z\d.] ?)[Ol] ?\. ?[\dOl](?: ?[\dOl]){0,3}(?= ?(?:m ?[3³]|方|立 ?方|吨|t(?![a-z])|k ?g|公 ?斤|cbm)|\s|$)/gi,
+    joined,
+  ],
+  // 5 2 x 3l x 2O c m
+  [
+    /(?<![A-Za-z\d.] ?)[\dOl](?: ?[\dOl]){0,4}(?: ?[*xX×] ?[\dOl](?: ?[\dOl]){0,4}){2}(?= ?(?:c ?m|m ?m|厘米|公分)| *(?:[|┃\n]|$))/g,
+    joined,
+  ],
+  // lO, 6O and l9 alone
+  [/(?<![A-Za-z\d.-])(?:l[O0]{1,2}|\d{1,3}O{1,2}|l\d{1,3})(?=[\s,，。;|/]|$)/g, asDigits],
   // 3O樘, l4 扎
   [new RegExp(`(?<![A-Za-z\\d.-])(?:\\d+[OoΟ〇]+|l\\d+)(?= ?${unit}(?![a-z]))`, 'g'), asDigits],
   // I4箱; I3号仓库 and I7台式机 are names

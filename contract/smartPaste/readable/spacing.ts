@@ -70,6 +70,7 @@ const noUnit = '(?!)'
  * words side by side stay separate.
  */
 export function closeGaps(text: RewrittenText): RewrittenText {
+  const isDrawnOutText = drawnOut.test(text.text) || drawnOutDigits.test(text.text)
   const steps: [RegExp, (match: RegExpMatchArray) => string][] = [
     // 收件人 · 柴俊, 姓名/陈晓东, 电话; 138…
     [/(?<=[\u4e00-\u9fa5]) [·•・] (?=\S)/g, () => ':'],
@@ -103,6 +104,11 @@ export function closeGaps(text: RewrittenText): RewrittenText {
     [
       /(?<![\d.] ?)\d(?: \d)* \. \d(?: \d){0,3}(?= ?(?:吨|t|kgs?|公斤|千克|斤|方|m3|立方|cbm)(?![a-z]))/gi,
       joined,
+    ],
+    // 45捆 67 5公斤, 8 箱 36 0 kg: behind a count only a weight can follow
+    [
+      /(?<=(?:[箱袋捆件台包托桶扎卷张只]|托盘|重量?) ?)\d{1,3}(?: \d{1,3}){1,2}(?= ?(?:公斤|kgs?|千克)(?![a-z]))/gi,
+      (match) => (isDrawnOutText && match[0].replace(/ /g, '').length <= 4 ? joined(match) : match[0]),
     ],
     [labelledNumber('总?重量?|[毛净总]重|(?<![\\u4e00-\\u9fa5])共', weightUnit), joined],
     [labelledNumber('总?体积|立方|方数', volumeUnit), joined],

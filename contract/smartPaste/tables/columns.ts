@@ -88,7 +88,10 @@ function headsOf(line: string, next: string): Heads | null {
       known.length * 2 >= cells.length &&
       cells.every(({ text }) => isHeadText(text)) &&
       (isRule(next) || cellsOf(next, 0, divider).length === cells.length)
-    if (known.length === cells.length || isLikely)
+    if (
+      (known.length === cells.length && cells.every(({ text }) => !/\d/.test(text.replace(/m3/i, '')))) ||
+      isLikely
+    )
       return { columns: withoutDoubles(columns.map((column) => column ?? unknown)), divider }
   }
   return null

@@ -92,6 +92,9 @@ export function readSums(
   const rows = read.quantities.filter(({ isTotal, isEach }) => !isTotal && !isEach)
   const isSubtotal = firstText(cells) === '小计'
   for (const [columnIndex, cell] of cells.entries()) {
+    // 合计 | 箱 | 61: the unit is no name of goods
+    if (columnIndex > 0 && /^[\u4e00-\u9fa5]$/.test(cell.text))
+      markSpan(ground, cell.start, cell.start + 1, signs.taken)
     if (!/^\d[\d.]*$/.test(cell.text)) continue
     const below = isAligned || cells.length === columns.length ? columns[columnIndex]?.amount : null
     // gaps may move a sum below another column
