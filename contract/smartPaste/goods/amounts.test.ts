@@ -163,10 +163,13 @@ test.each([
   expect(weight?.isEach).toBe(isEach)
 })
 
-test.each(['缺2箱下次补，实发 22', '实发数量 22', '木箱 | 22 |'])('counts what is sent: %j', (text) => {
-  const whole = `水壶 | ${text}`
-  expect(amountsOf(whole)[0]?.[0]).toBe(22)
-})
+test.each(['应发 24 实发 22，缺2件下次补', '实发数量 22', '木箱 | 22 |'])(
+  'counts what is sent: %j',
+  (text) => {
+    const whole = `水壶 | ${text}`
+    expect(amountsOf(whole)[0]?.[0]).toBe(22)
+  },
+)
 
 test('reads the whole count behind its label', () => {
   expect(amountsOf('五金工具箱件数八十八件')).toEqual([[88, undefined, undefined, undefined]])

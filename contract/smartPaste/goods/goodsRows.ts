@@ -6,15 +6,13 @@ import { isListOfSingles } from './amountContext.ts'
 import type { GoodsWord } from './goodsWords.ts'
 import { isOfItsLine, ownAmounts } from './ownAmounts.ts'
 import { hasAmount, ownRows } from './ownRows.ts'
+import { packagesLabel, packedInto } from './packagings.ts'
 import type { PackagingWord } from './packagings.ts'
 import { packagingOf } from './quantities.ts'
 import type { Quantity } from './quantities.ts'
 import { joinRepeats } from './repeatedRows.ts'
 import { finishedRow, isOfOnePackaging, settleEach } from './row.ts'
 import type { Row } from './row.ts'
-
-/** 200口装50箱, 48 pcs packed in 24 cartons: words before the packages. */
-const packedInto = /(?:[装打扎捆叠码摞钉](?:[成了好在为])?(?:一?共)?\s?:?|packed in)\s*$|^\s*\/\s*$/
 
 const isEmpty = (row: Row) => Object.keys(row).length === 0
 export interface ParsedGoods {
@@ -114,15 +112,16 @@ class Rows {
     if (this.isCountOfAll(quantity)) this.moveToTotals(this.current.name?.spans[0]?.start ?? 0)
     const counted = this.current.pieces?.spans.at(-1)
     if (this.current.pieces && counted) {
-      const wasPacked = this.current.packaging !== undefined && !this.current.isPackagingNamed
+      const isBundled = /[捆扎卷]|^rolls?$/.test(this.current.unit ?? '')
+      const wasPacked = isBundled || (this.current.packaging !== undefined && !this.current.isPackagingNamed)
       // 5 箱 100 只: the packages are what is carried
       if (!isPacked && wasPacked && unit !== '件') return
       const between = this.text.slice(counted.end, start)
-      const [label = ''] = /^(?:托盘?|箱)数/.exec(this.text.slice(start, end)) ?? []
+      const [label = ''] = packagesLabel.exec(this.text.slice(Math.max(0, start - 12), end)) ?? []
       // 托盘数：2, 箱数：48: cartons on pallets
-      if (label === '箱数' && this.current.packaging?.value === 'pallet') return
+      if (/^(?:箱数|c)/i.test(label) && this.current.packaging?.value === 'pallet') return
       const isPackage = (isPacked || unit === '件') && packedInto.test(between)
-      if (isPackage || label.startsWith('托')) delete this.current.pieces
+      if (isPackage || /^[托p]/i.test(label)) delete this.current.pieces
       else if (isPacked && !wasPacked && !(this.current.unit === '件')) delete this.current.pieces
       else this.begin()
     }
@@ -285,7 +284,9 @@ export function buildGoodsRows(
       const isNear = totalEnd !== null && (/^ *\n *$/.test(between) || !/[\n;；。]/.test(between))
       if (quantity.isEach && quantity.isTotal) continue
       const isSum = quantity.kind === 'pieces' && rows.isSumOfRows(quantity)
-      const isOwn = quantity.kind === 'sides' || /^托盘?数/.test(ground.text.slice(quantity.start))
+      const isOwn =
+        quantity.kind === 'sides' ||
+        packagesLabel.test(ground.text.slice(Math.max(0, quantity.start - 12), quantity.end))
       const isTotal = quantity.isTotal || (isNear && !isOwn) || isSum
       if (!quantity.isEach && isTotal && !isOfItsLine(ground.text, quantity, words)) {
         totalEnd = quantity.end

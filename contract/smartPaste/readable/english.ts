@@ -73,7 +73,11 @@ const words: [RegExp, string][] = [
   [/\b(?:tel|mobile|phone|mob|cell)\b ?[:.]?/gi, ' 电话:'],
   [/\b(?:addr|address|add)\b ?[:.]/gi, ' 地址:'],
   [/\bcity\b ?:/gi, ' 城市:'],
-  [/\b(?:goods|item|commodity|description|cargo)\b ?:/gi, ' 货名:'],
+  [/\b(?:goods|item|commodity|description|desc\.?|product|cargo)(?<=[a-z.]) ?:/gi, ' 货名:'],
+  [
+    /(?<=^|\n)(?:goods|desc\.|product|commodity|cargo) (?!(?:are|is|ready|to|for|will|from|in|as|and|return|received|must|have|name|code|list)\b)(?=[A-Za-z])/gi,
+    ' 货名:',
+  ],
   [/(?<!\d ?)\b(?:qty|quantity|pkgs|packages)\b ?[:.]?/gi, ' 件数:'],
   // G.W./CTN: 11.8kg, CBM/CTN: 0.055
   [/\b(?:g\.? ?w\.?|gross(?: weight)?|kgs?) ?\/ ?(?:ctns?|cartons?|box) ?:?(?= {0,3}\d)/gi, ' 每箱毛重:'],
