@@ -155,6 +155,20 @@ test.each([
 })
 
 test.each([
+  ['千斤顶 3t 5箱 80公斤', 80_000],
+  ['型号QJ-3T 千斤顶 5箱 80公斤', 80_000],
+  ['千斤顶 3t 5箱', 3_000_000],
+])('takes no rating for the weight, if there is another: %j', (text, grams) => {
+  expect(amountsOf(text)).toEqual([[5, 'carton', grams, undefined]])
+})
+
+test.each(['水壶 24箱 仓库实发 11月20日', '方: 3号仓库 水壶24箱'])('reads no date or door: %j', (text) => {
+  expect(amountsOf(text)).toEqual([[24, 'carton', undefined, undefined]])
+})
+
+test.each([
+  ['件重 | 72kg', true],
+  ['5件重 72kg', false],
   ['单樘重 | 72kg', true],
   ['88袋 / 35公斤 per bag', true],
   ['空压机/4台/木架/80公斤/2箱', false],

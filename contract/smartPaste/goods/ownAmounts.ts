@@ -43,6 +43,22 @@ const isNet = (text: string, { start, end }: Span) =>
 const isContents = (text: string, { kind, start, end }: Quantity) =>
   kind === 'pieces' && /^[每单一]|\//.test(text.slice(start, end))
 
+/** Checks for what goods can lift, behind their name and before another weight: 千斤顶 3t 5箱 80公斤. */
+function isRating(
+  text: string,
+  quantity: Quantity,
+  all: readonly Quantity[],
+  names: readonly Span[],
+): boolean {
+  const { kind, start, end } = quantity
+  if (kind !== 'weightGrams' || !/^\d{1,2} ?t$/i.test(text.slice(start, end))) return false
+  const next = names.find((name) => name.start >= end)?.start ?? text.length
+  return (
+    names.some((name) => name.end <= start && start - name.end <= 1) &&
+    all.some((other) => other.kind === kind && other.start > end && other.start < next)
+  )
+}
+
 /** Drops amounts that are corrected, repeated, or of another consignment. */
 export function ownAmounts(
   text: string,
@@ -50,7 +66,10 @@ export function ownAmounts(
   names: readonly Span[],
 ): Quantity[] {
   const left = quantities.filter(
-    (quantity) => !isNet(text, quantity) && !(quantity.isEach && isContents(text, quantity)),
+    (quantity) =>
+      !isNet(text, quantity) &&
+      !isRating(text, quantity, quantities, names) &&
+      !(quantity.isEach && isContents(text, quantity)),
   )
   for (let at = 0; at + 1 < left.length; at += 1) {
     const [one, other] = [left[at], left[at + 1]]

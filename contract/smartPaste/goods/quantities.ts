@@ -71,7 +71,7 @@ const volumePattern = new RegExp(
   'gi',
 )
 const weightPattern = new RegExp(
-  `(?<![\\d.几数])(${spokenDecimal}|${amountNumeral})\\s*${about}(吨|公斤|千克|kgs?|㎏|斤|t)(?![a-z顶])(?:零\\s?(${numeral})(公斤|千克|kgs?|斤)|(?<=吨)([1-9]\\d\\d|[一二两三四五六七八九]百[一二三四五六七八九十零]{0,3})(公斤|千克|kgs?)(?![装/每一]))?(?:(半)|(?!一[起共定样票批下车卷捆扎樘套把张根条支副筐盒])([一二三四五六七八九1-9])(?![.零一二三四五六七八九十百千万点\\d箱件托台个只桶袋包])|(?<=吨)(0\\d{1,2}|(?<=[2-9]吨)\\d\\d)(?=[\\s,，。;；]|$))?`,
+  `(?<![\\d.几数]|[A-Za-z]-)(${spokenDecimal}|${amountNumeral})\\s*${about}(吨|公斤|千克|kgs?|㎏|斤|t)(?![a-z顶])(?:零\\s?(${numeral})(公斤|千克|kgs?|斤)|(?<=吨)([1-9]\\d\\d|[一二两三四五六七八九]百[一二三四五六七八九十零]{0,3})(公斤|千克|kgs?)(?![装/每一]))?(?:(半)|(?!一[起共定样票批下车卷捆扎樘套把张根条支副筐盒])([一二三四五六七八九1-9])(?![.零一二三四五六七八九十百千万点\\d箱件托台个只桶袋包])|(?<=吨)(0\\d{1,2}|(?<=[2-9]吨)\\d\\d)(?=[\\s,，。;；]|$))?`,
   'gi',
 )
 const piecesPattern = new RegExp(
@@ -80,11 +80,11 @@ const piecesPattern = new RegExp(
 )
 /** 件数：18 has no unit. 装箱数 and 每托箱数 are what a package holds. */
 const labelledPieces =
-  /(?:(?<![装每][\u4e00-\u9fa5]?)总?(件|箱|包|袋|托盘?|捆|卷|桶|扎|樘)数|数量|实发)(?:合计|总计)?\s*[:|为是]?\s*(\d{1,5})(?![\d.OlI])/g
+  /(?:(?<![装每][\u4e00-\u9fa5]?)总?(件|箱|包|袋|托盘?|捆|卷|桶|扎|樘)数|数量|实发)(?:合计|总计)?\s*[:|为是]?\s*(\d{1,5})(?![\d.OlI]| ?[月日号点/-])/g
 const labelledWeight =
-  /(?:总?重量|[总实]重|总?毛重)(?:合计|总计)?\s*(?:\((?:kg|公斤)\))?\s*[:|为是]?\s*(?:每[件箱包袋托捆卷桶台套只]\s*)?(\d{1,6}(?:\.\d{1,3})?)(?! ?[\d.])/gi
+  /(?:总?重量|[总实]重|总?毛重|(?<=[箱个捆袋托桶台] ?)重)(?:合计|总计)?\s*(?:\((?:kg|公斤)\))?\s*[:|为是]?\s*(?:每[件箱包袋托捆卷桶台套只]\s*)?(\d{1,6}(?:\.\d{1,3})?)(?! ?[\d.])/gi
 const labelledVolume =
-  /(?:总?体积(?:合计|总计)?|方数|量方|(?<![\d\u4e00-\u9fa5] ?)立?方(?= ?:))\s*(?:\((?:m3|方|立方)\))?\s*[:|为是]?\s*(\d{1,4}(?:\.\d{1,6})?)(?! ?[\d.])/gi
+  /(?:总?体积(?:合计|总计)?|方数|量方|(?<![\d\u4e00-\u9fa5] ?)立?方(?= ?:))\s*(?:\((?:m3|方|立方)\))?\s*[:|为是]?\s*(\d{1,4}(?:\.\d{1,6})?)(?! ?[\d.号楼栋幢月])/gi
 
 /** 五金箱 ×12, 卷尺 x4: pieces after a name. */
 const timesPieces = /(?<=[\u4e00-\u9fa5] {0,12})[*xX] ?(\d{1,4})(?![\d.*xX]| ?[*xX]\d)(?= |$|\n)/g
@@ -105,12 +105,12 @@ const goodsBefore = new RegExp(
 )
 
 /** Checks for a weight or volume whose digits may go on across the blank before it: 2 6.5 公斤. */
-function isBroken({ text }: ParseState, { kind }: Quantity, match: RegExpExecArray): boolean {
+function isBroken({ text, rest }: ParseState, { kind }: Quantity, match: RegExpExecArray): boolean {
   const [whole, number = ''] = match
   if ((kind !== 'weightGrams' && kind !== 'volumeCm3') || !/^\d/.test(number) || !whole.startsWith(number))
     return false
   const before = text.slice(Math.max(0, match.index - 16), match.index)
-  if (!digitBefore.test(before)) return false
+  if (!digitBefore.test(before) || rest[match.index - 2] === signs.quantity) return false
   if (otherLabel[kind].test(before)) return /^0\d/.test(number)
   return !(/^[1-9][\d,]+$/.test(number) && goodsBefore.test(before))
 }

@@ -78,7 +78,7 @@ const words: [RegExp, string][] = [
     /(?<=^|\n)(?:goods|desc\.|product|commodity|cargo) (?!(?:are|is|ready|to|for|will|from|in|as|and|return|received|must|have|name|code|list)\b)(?=[A-Za-z])/gi,
     ' 货名:',
   ],
-  [/(?<!\d ?)\b(?:qty|quantity|pkgs|packages)\b ?[:.]?/gi, ' 件数:'],
+  [/\b(?:qty|quantity|(?<!\d ?)(?:pkgs|packages))\b ?[:.]?/gi, ' 件数:'],
   // G.W./CTN: 11.8kg, CBM/CTN: 0.055
   [/\b(?:g\.? ?w\.?|gross(?: weight)?|kgs?) ?\/ ?(?:ctns?|cartons?|box) ?:?(?= {0,3}\d)/gi, ' 每箱毛重:'],
   [/\b(?:g\.? ?w\.?|gross(?: weight)?|kgs?) ?\/ ?(?:plts?|pallets?) ?:?(?= {0,3}\d)/gi, ' 每托毛重:'],

@@ -159,6 +159,11 @@ describe('a table', () => {
     ])
   })
 
+  test('may have its sums below a line of dashes, one blank apart', () => {
+    const rows = '品名   件数   重量\n水壶 7 40\n铁锅 5 50\n- - - -\n合计 12 90'
+    expect(amountsOf(rows).flatMap((row) => (row.includes('total') ? row[2] : []))).toEqual([12, 90_000])
+  })
+
   test('may have a row without a name that is no sum', () => {
     const rows = '品名\t件数\t重量\n水壶\t7\t40\n铁锅\t5\t50\n\t12\t91'
     expect(amountsOf(rows).some((row) => row.includes('total'))).toBe(false)

@@ -40,11 +40,13 @@ function rowCells(line: string, lineStart: number, { columns, divider }: Heads):
   const cells = cellsOf(line, lineStart, divider)
   if (divider !== gaps || isRow(cells, columns)) return cells
   const bySpaces = cellsOf(line, lineStart, / +/)
-  return bySpaces.length === columns.length && isRow(bySpaces, columns) ? bySpaces : cells
+  const isWhole = bySpaces.length === columns.length && isRow(bySpaces, columns)
+  return isWhole || isSumRow(bySpaces) ? bySpaces : cells
 }
 
 const isHeadText = (text: string) =>
-  text.length <= 12 && !/[:：=¥]|\d/.test(text.replace(/体积[(/]?m3\)?$/i, ''))
+  text.length <= 12 &&
+  !/[:：=¥]|\d/.test(text.replace(/(?<![A-Za-z\u4e00-\u9fa5])m3\)?$|体积[(/]?m3\)?$/i, ''))
 
 /** Drops counts of contents beside a count of packages. */
 function withoutDoubles(columns: readonly Column[]): Column[] {
@@ -104,7 +106,7 @@ function areHeads(text: string): boolean {
 }
 
 /** Checks for the line between heads and rows: |---|---|. */
-const isRule = (line: string) => /^[\s|:-]+$/.test(line) && line.includes('--')
+const isRule = (line: string) => /^[\s|:-]+$/.test(line) && /- ?-/.test(line)
 
 /** Checks whether a line is a row of this table; of its amounts, one must be a number. */
 function isRow(cells: readonly Cell[], columns: readonly Column[]): boolean {
