@@ -32,7 +32,7 @@ const eachBefore = new RegExp(
 )
 const englishUnit = 'ctns?|cartons?|cases?|pallets?|plts?|units?|pcs?|drums?|rolls?|bags?'
 const eachAfter = new RegExp(
-  `^[^\\S\\n]*(?:\\/\\s?(?:${pieceUnit}|块)(?! ?\\/)|[每一](?:${pieceUnit}|块)(?![^\\S\\n]*约?[\\d${chineseDigit}]|[毛净]重|重|尺寸)|(?:\\/|per )\\s?(?:${englishUnit})\\b| each\\b)`,
+  `^[^\\S\\n]*(?:\\/\\s?(?:${pieceUnit}|块)(?! ?\\/)|[每一](?:${pieceUnit}|块)(?![^\\S\\n]*约?[\\d${chineseDigit}]|[毛净]重|重|尺寸)|(?:\\/|per )\\s?(?:${englishUnit})\\b|per (?:${pieceUnit})| each\\b)`,
   'i',
 )
 
@@ -86,7 +86,7 @@ const priceOf = new RegExp(
 )
 /** 同一个地址, 第 1 件, 三个人, 车上还能塞3方: numbers that count no goods. */
 const noGoods = new RegExp(
-  `同一个|还(?:能|可以)[塞装放]${numeral}(?:方|吨)|第 ?${numeral} ?(?:${pieceUnit}|样|批)|(?<=\\d ?(?:${pieceUnit})[^]{0,60}[,，])有${numeral}(?:${pieceUnit})是|一个是(?=[\\u4e00-\\u9fa5]{2,6}?${numeral}(?!个)(?:${pieceUnit}))|${numeral}个(?:人|事|客户|地址|电话|司机|品种|女|月|星期|小时|钟头|点(?!\\d)|样|零)|(?<=村 ?)${numeral} ?组`,
+  `(?<=\\d ?件 ?/ ?)${numeral} ?件|同一个|还(?:能|可以)[塞装放]${numeral}(?:方|吨)|第 ?${numeral} ?(?:${pieceUnit}|样|批)|(?<=\\d ?(?:${pieceUnit})[^]{0,60}[,，])有${numeral}(?:${pieceUnit})是|一个是(?=[\\u4e00-\\u9fa5]{2,6}?${numeral}(?!个)(?:${pieceUnit}))|${numeral}个(?:人|事|客户|地址|电话|司机|品种|女|月|星期|小时|钟头|点(?!\\d)|样|零)|(?<=村 ?)${numeral} ?组`,
   'g',
 )
 
@@ -135,8 +135,11 @@ export function sumsBelow(
     const sumOf = (of: Sum['kind']) => {
       const own = above.filter(({ kind }) => kind === of)
       const isPaired = of !== 'pieces' && own.length === counts.length
-      const times = (at: number) => (isPaired && own[at]?.isEach ? (counts[at] ?? 0) : 1)
-      return own.length < 2 ? 0 : own.reduce((sum, { value }, at) => sum + Number(value) * times(at), 0)
+      const sum = (isOfOne: (at: number) => boolean | undefined) =>
+        own.reduce((all, { value }, at) => all + Number(value) * (isOfOne(at) ? (counts[at] ?? 0) : 1), 0)
+      if (own.length < 2) return []
+      const plain = sum((at) => isPaired && own[at]?.isEach)
+      return isPaired ? [plain, sum(() => true)] : [plain]
     }
     return [...line.matchAll(/\d[\d.]*/g)].flatMap(({ 0: number, index }): Sum[] => {
       const start = lineStart + index
@@ -146,11 +149,11 @@ export function sumsBelow(
           ['weightGrams', 3],
           ['volumeCm3', 6],
         ] as const
-      ).filter(([kind, places]) => sumOf(kind) > 0 && scaledInteger(number, places) === sumOf(kind))
+      ).filter(([kind, places]) => sumOf(kind).includes(scaledInteger(number, places) ?? 0))
       const [fit, another] = fits
       const span = { start, end: start + number.length }
       return fit && !another
-        ? [{ ...span, kind: fit[0], value: sumOf(fit[0]), isTotal: true, isEach: false }]
+        ? [{ ...span, kind: fit[0], value: scaledInteger(number, fit[1]) ?? 0, isTotal: true, isEach: false }]
         : []
     })
   })

@@ -6,7 +6,7 @@ const asDigits = (text: string) => text.replace(/[OoΟ〇Il]/g, (sign) => digitO
 const joined = (text: string) => asDigits(text).replace(/ /g, '')
 
 const unit =
-  '(?:k?gs?|[cm]m|CM|MM|公斤|千克|斤|吨|方|立方|元|箱|件|捆|袋|包|台|套|只|个|桶|托|扎|支|樘|卷|把|张|根|KGS?|[kK] [gG]|公 斤|立 方)'
+  '(?:k?gs?|[cm]m|CM|MM|公斤|千克|斤|吨|方|立方|元|[木纸]?箱|件|捆|袋|包|台|套|只|个|桶|托|扎|支|樘|卷|把|张|根|KGS?|[kK] [gG]|公 斤|立 方)'
 const like = '[\\dOoΟ〇Il]'
 
 const steps: [RegExp, (piece: string) => string][] = [
@@ -17,11 +17,12 @@ const steps: [RegExp, (piece: string) => string][] = [
   ],
   // I58-OOOI-OO72
   [new RegExp(`(?<![A-Za-z\\d])[1Il][3-9]${like}(?:[- ]${like}{4}){2}(?![A-Za-z\\d])`, 'g'), asDigits],
-  // l .26 吨, O . O 4 m3
+  // l .26 吨, O . O 4 m3, l l . 5 kg
   [
-    /(?<![A-Za-z\d.]|\d )(?:[Ol] ?\. ?|[\dOl](?: [\dOl]){0,3} ?\. ?(?=[^\n]{0,3}[Ol])|(?=[\d ]{0,6}[Ol])[\dOl](?: [\dOl]){1,3} ?\. ?)[\dOl](?: ?[\dOl]){0,3}(?= ?(?:m ?[3³]|方|立 ?方|吨|t(?![a-z])|k ?g|公 ?斤|cbm)|\s|$)/gi,
+    /(?<![A-Za-z\d.]|\d )(?:[Ol]|[\dOl](?: [\dOl]){0,3}(?=[^\n]{0,3}[Ol])|(?=[\d ]{0,6}[Ol])[\dOl](?: [\dOl]){1,3}) ?\. ?[\dOl](?: ?[\dOl]){0,3}(?= ?(?:m ?[3³]|方|立 ?方|吨|t(?![a-z])|k ?g|公 ?斤|cbm))/gi,
     joined,
   ],
+  [/(?<![A-Za-z\d.]|\d )[Ol] ?\. ?[\dOl](?: ?[\dOl]){0,3}(?=\s|$)/g, joined],
   // 5 2 x 3l x 2O c m
   [
     /(?<![A-Za-z\d.]|\d )[\dOl](?: ?[\dOl]){0,4}(?: ?[*xX×] ?[\dOl](?: ?[\dOl]){0,4}){2}(?= ?(?:c ?m|m ?m|厘米|公分)| *(?:[|┃\n]|$))/g,

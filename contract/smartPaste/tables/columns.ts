@@ -49,7 +49,7 @@ const isHeadText = (text: string) =>
   !/[:：=¥]|\d/.test(text.replace(/(?<![A-Za-z\u4e00-\u9fa5])m3\)?$|体积[(/]?m3\)?$/i, ''))
 
 /** Drops counts of contents beside a count of packages. */
-function withoutDoubles(columns: readonly Column[]): Column[] {
+function withoutDoubles(columns: readonly Column[], heads: readonly Cell[]): Column[] {
   const counts = columns.flatMap(({ amount }) => (amount?.kind === 'pieces' ? [amount] : []))
   const hasPackages = counts.some(({ unit = '件' }) => unit !== '件')
   const hasPieces = counts.some(({ isAnyCount }) => !isAnyCount)
@@ -57,7 +57,13 @@ function withoutDoubles(columns: readonly Column[]): Column[] {
   const isContents = ({ amount }: Column) =>
     amount?.kind === 'pieces' &&
     ((hasPackages && amount.unit === '件') || (hasPieces && amount.isAnyCount === true))
-  return columns.map((column) => (isContents(column) ? ignored : column))
+  // 640只 of 3.5 kg on 2 pallets: the weight is not that of a pallet
+  const isOfContents = ({ amount }: Column, at: number) =>
+    amount?.isEach === true &&
+    columns.some(isContents) &&
+    counts.some(({ unit }) => unit?.startsWith('托')) &&
+    /^(?:单|每[件只个台套])重|^单[件只个台套]/.test(heads[at]?.text ?? '')
+  return columns.map((column, at) => (isContents(column) || isOfContents(column, at) ? ignored : column))
 }
 
 /** Splits the heads 省市区 and 长宽高 if the line below has a cell for each sign: tabs between single signs are lost. */
@@ -94,7 +100,13 @@ function headsOf(line: string, next: string): Heads | null {
       (known.length === cells.length && cells.every(({ text }) => !/\d/.test(text.replace(/m3/i, '')))) ||
       isLikely
     )
-      return { columns: withoutDoubles(columns.map((column) => column ?? unknown)), divider }
+      return {
+        columns: withoutDoubles(
+          columns.map((column) => column ?? unknown),
+          cells,
+        ),
+        divider,
+      }
   }
   return null
 }
@@ -167,7 +179,9 @@ function readListed(ground: ParseState, line: string, lineStart: number, read: P
     const [whole, head = '', unit = '', number = ''] = match
     const amount = columnOf(head + unit)?.amount
     // 件数: 40 is read with the amounts of a sentence
-    if (!amount || /(?:[件箱包袋托]数|数量) ?[:|] ?\d+$/.test(whole)) continue
+    // 60 | 箱 | 1080: the unit of the number before
+    const isUnit = head.length === 1 && /\d *[\t|,，] *$/.test(line.slice(0, match.index))
+    if (!amount || isUnit || /(?:[件箱包袋托]数|数量) ?[:|] ?\d+$/.test(whole)) continue
     const end = lineStart + match.index + whole.length
     const cell = { start: end - number.length, text: number }
     const quantity = quantityOf(cell, amount)
