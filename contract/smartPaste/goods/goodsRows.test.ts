@@ -186,6 +186,14 @@ test.each([
   ['货名：水壶\n箱数 29\n毛重合计 493', [29, 'carton', 493, undefined]],
   ['item: kettle\n45 ctns every ctn G.W. 13kg', [45, 'carton', 585, undefined]],
   ['item: kettle\nCTNS: 72\nG.W./CTN: 11.8kg   CBM/CTN: 0.055', [72, 'carton', 849.6, 3.96]],
+  ['货名：水壶 箱数：40 毛重/箱：12.5kg', [40, 'carton', 500, undefined]],
+  ['水壶，40箱（2托），960kg', [2, 'pallet', 960, undefined]],
+  ['水壶，2托（40箱），960kg', [2, 'pallet', 960, undefined]],
+  ['水壶，5箱（100只），60kg', [5, 'carton', 60, undefined]],
+  ['Description\tPkgs\tGross Weight(kgs)\tMeasurement(m3)\nkettle\t40\t480\t2.4', [40, undefined, 480, 2.4]],
+  ['item: kettle\nQty: 34 件 / 2040 pcs\nG.W.: 17.5kg per 件', [34, undefined, 595, undefined]],
+  ['货名：水壶\nTotal ctns: 80\nPallets: 5\nG.W. per pallet 396 kg', [5, 'pallet', 1980, undefined]],
+  ['水壶\t60\t箱\t1080', [60, 'carton', undefined, undefined]],
   ['水壶，22，台，46KG', [22, undefined, 46, undefined]],
   ['水壶/14/箱/24kg', [14, 'carton', 24, undefined]],
   ['铝水壶 托 2 每托毛重 780', [2, 'pallet', 1560, undefined]],
@@ -210,6 +218,10 @@ test.each([
   expect(amountsIn(text).map(([, , kilograms]) => kilograms)).toEqual([9, 8])
 })
 
+test('takes a bundle and a barrel for two rows', () => {
+  expect(amountsIn('25 bundles, 22 kg each\n6 drums, 20 kg each').map(([pieces]) => pieces)).toEqual([25, 6])
+})
+
 test('knows the sum of one packaging from that of all', () => {
   const { totals } = read('飞轮 托 2 每托毛重 780\n油管 箱 8 每箱毛重 12\n总托盘数 2 总箱数 8')
   expect(totals.pieces).toBeUndefined()
@@ -226,6 +238,15 @@ test.each([
   ['5 pallets BBQ grill to 青岛', 'BBQ grill'],
   ['stainless steel mug 12 pallets', 'stainless steel mug'],
   ['lunch box，一共 88 ctns', 'lunch box'],
+  ['1) lunch box - 88 ctns', 'lunch box'],
+  ['- lunch box 88 rolls', 'lunch box'],
+  ['10 - padlock 50mm | 88 ctns', 'padlock 50mm'],
+  ['1 wooden crate, lunch box, G.W. 138kg', 'lunch box'],
+  ['lunch box ........... 88 bundles', 'lunch box'],
+  ['Description\tCTNS\nLunch box\t88', 'Lunch box'],
+  ['Goods\tlunch box\nCartons\t88', 'lunchbox'],
+  ['goods are ready, 88 ctns', undefined],
+  ['88 ctns, freight collect, 300 kgs', undefined],
   ['pls send 88 ctns to 青岛', undefined],
   ['total 88 ctns, 300 kgs gross', undefined],
   ['12 pallets each 300 kgs', undefined],

@@ -6,7 +6,7 @@ import { isListOfSingles } from './amountContext.ts'
 import type { GoodsWord } from './goodsWords.ts'
 import { isOfItsLine, ownAmounts } from './ownAmounts.ts'
 import { hasAmount, ownRows } from './ownRows.ts'
-import { packagesLabel, packedInto } from './packagings.ts'
+import { inBrackets, packagesLabel, packedInto } from './packagings.ts'
 import type { PackagingWord } from './packagings.ts'
 import { packagingOf } from './quantities.ts'
 import type { Quantity } from './quantities.ts'
@@ -105,10 +105,8 @@ class Rows {
     const isPacked = packaging !== null || /[捆扎]/.test(unit)
     const span = { start, end }
     // 保温杯 3 箱，3 件货
-    if (unit === '件' && /^货(?![\u4e00-\u9fa5])/.test(this.text.slice(end)) && value === this.counted()) {
-      this.totals.pieces ??= found(value, span)
-      return
-    }
+    if (unit === '件' && /^货(?![\u4e00-\u9fa5])/.test(this.text.slice(end)) && value === this.counted())
+      return void (this.totals.pieces ??= found(value, span))
     if (this.isCountOfAll(quantity)) this.moveToTotals(this.current.name?.spans[0]?.start ?? 0)
     const counted = this.current.pieces?.spans.at(-1)
     if (this.current.pieces && counted) {
@@ -118,9 +116,11 @@ class Rows {
       if (!isPacked && wasPacked && unit !== '件') return
       const between = this.text.slice(counted.end, start)
       const [label = ''] = packagesLabel.exec(this.text.slice(Math.max(0, start - 12), end)) ?? []
-      // 托盘数：2, 箱数：48: cartons on pallets
-      if (/^(?:箱数|c)/i.test(label) && this.current.packaging?.value === 'pallet') return
-      const isPackage = (isPacked || unit === '件') && packedInto.test(between)
+      const isOnPallets = this.current.packaging?.value === 'pallet'
+      const isInBrackets = isPacked && inBrackets.test(between)
+      // 托盘数：2, 箱数：48, or 2托(48箱): cartons on pallets
+      if (isOnPallets && (isInBrackets || /^(?:箱数|c)/i.test(label))) return
+      const isPackage = isInBrackets || ((isPacked || unit === '件') && packedInto.test(between))
       if (isPackage || /^[托p]/i.test(label)) delete this.current.pieces
       else if (isPacked && !wasPacked && !(this.current.unit === '件')) delete this.current.pieces
       else this.begin()

@@ -30,6 +30,9 @@ const countedPallet = /^木托盘? ?(?:\d{1,3}|[一二两三四五六七八九�
 /** 200口装50箱, 48 pcs packed in 24 cartons: words before the packages. */
 export const packedInto = /(?:[装打扎捆叠码摞钉](?:[成了好在为])?(?:一?共)?\s?:?|packed in)\s*$|^\s*\/\s*$/
 
+/** 40箱（2托） */
+export const inBrackets = /^ ?\( ?共?$/
+
 /** 托盘数 2, Pallets 5: a label of packages and their count. */
 export const packagesLabel =
   /(?:托盘?数|(?<!总)箱数|(?<![a-z] ?)(?:pallets|cartons|ctns))[\s:|]{0,3}\d{1,4}$/i

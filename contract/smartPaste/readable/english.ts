@@ -128,15 +128,18 @@ const heads: [RegExp, string][] = [
   [/\b(?:qty|quantity) ?[(/] ?(?:ctns?|cartons?|box(?:es)?)\)?/gi, '箱数'],
   [/\b(?:qty|quantity) ?[(/] ?(?:pcs|pieces)\)?/gi, '件数'],
   [/\b(?:ctns?|cartons?)\b/gi, '箱数'],
+  [/\bpkgs?\b\.?/gi, '件数'],
+  [/\bgross w(?:eigh)?t\.?(?: ?[(/]? ?kgs?\)?)?/gi, '毛重kg'],
+  [/\bnet w(?:eigh)?t\.?(?: ?[(/]? ?kgs?\)?)?/gi, '净重'],
   [/\b(?:qty|quantity)\b\.?/gi, '数量'],
   [/\bmodel\b/gi, '型号'],
   [/\bg\.? ?w\.?(?: ?[(/]? ?kgs?\)?)?/gi, '毛重kg'],
   [/\bn\.? ?w\.?(?: ?[(/]? ?kgs?\)?)?/gi, '净重'],
-  [/\b(?:cbm|volume|meas\.?)(?: ?\((?:m3|cbm)\))?/gi, '体积'],
+  [/\b(?:cbm|volume|meas(?:urements?|\.)?)(?: ?\((?:m3|cbm)\))?/gi, '体积'],
 ]
 const anyHead = new RegExp(heads.map(([{ source }]) => source).join('|'), 'gi')
 const headLine =
-  /^(?=.*(?:\b(?:item|desc|description|commodity|goods|product|article)s?\b|品名|货名))(?=.*\b(?:qty|quantity|ctns?|cartons?|g\.? ?w)\b)[A-Za-z\u4e00-\u9fa5 .,()/|#3*-]+$/i
+  /^(?=.*(?:\b(?:item|desc|description|commodity|goods|product|article)s?\b|品名|货名))(?=.*\b(?:qty|quantity|ctns?|cartons?|pkgs?|g\.? ?w|gross w(?:eigh)?t)\b)[A-Za-z\u4e00-\u9fa5 .,()/|#3*-]+$/i
 
 /** Translates the heads of an English table one by one: each keeps its place in the line. */
 function translateHeads(text: RewrittenText): RewrittenText {

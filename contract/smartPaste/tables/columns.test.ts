@@ -129,6 +129,13 @@ describe('a table', () => {
     expect(amountsOf(text).at(-1)).toEqual(['20', 'weightGrams', grams, 'each'])
   })
 
+  test('has no weight of a pallet in the weight of its contents', () => {
+    const weightsOf = (head: string) =>
+      amountsOf(`品名\t数量\t${head}\t托数\n法兰\t640\t3.5\t2`).filter(([, kind]) => kind === 'weightGrams')
+    expect(weightsOf('单重kg')).toEqual([])
+    expect(weightsOf('每托kg')).toHaveLength(1)
+  })
+
   test('may have the units of sides in its cells', () => {
     expect(amountsOf('品名\t件数\t长\t宽\t高\n水壶\t7\t178cm\t0.82米\t40').at(0)?.slice(1)).toEqual([
       'sides',
