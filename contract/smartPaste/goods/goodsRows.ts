@@ -6,7 +6,7 @@ import { isListOfSingles } from './amountContext.ts'
 import type { GoodsWord } from './goodsWords.ts'
 import { isOfItsLine, ownAmounts } from './ownAmounts.ts'
 import { hasAmount, ownRows } from './ownRows.ts'
-import { inBrackets, packagesLabel, packedInto } from './packagings.ts'
+import { inBrackets, packagesLabelAt, packedInto } from './packagings.ts'
 import type { PackagingWord } from './packagings.ts'
 import { packagingOf } from './quantities.ts'
 import type { Quantity } from './quantities.ts'
@@ -111,17 +111,18 @@ class Rows {
     const counted = this.current.pieces?.spans.at(-1)
     if (this.current.pieces && counted) {
       const isBundled = /[捆扎卷]|^rolls?$/.test(this.current.unit ?? '')
-      const wasPacked = isBundled || (this.current.packaging !== undefined && !this.current.isPackagingNamed)
+      const wasPacked = this.current.packaging !== undefined && !this.current.isPackagingNamed
       // 5 箱 100 只: the packages are what is carried
-      if (!isPacked && wasPacked && unit !== '件') return
+      if (!isPacked && (wasPacked || isBundled) && unit !== '件') return
       const between = this.text.slice(counted.end, start)
-      const [label = ''] = packagesLabel.exec(this.text.slice(Math.max(0, start - 12), end)) ?? []
+      const label = packagesLabelAt(this.text, span)
       const isOnPallets = this.current.packaging?.value === 'pallet'
       const isInBrackets = isPacked && inBrackets.test(between)
       // 托盘数：2, 箱数：48, or 2托(48箱): cartons on pallets
       if (isOnPallets && (isInBrackets || /^(?:箱数|c)/i.test(label))) return
       const isPackage = isInBrackets || ((isPacked || unit === '件') && packedInto.test(between))
       if (isPackage || /^[托p]/i.test(label)) delete this.current.pieces
+      else if (isBundled && unit !== this.current.unit && this.current.eachGrams) this.begin()
       else if (isPacked && !wasPacked && !(this.current.unit === '件')) delete this.current.pieces
       else this.begin()
     }
@@ -284,9 +285,7 @@ export function buildGoodsRows(
       const isNear = totalEnd !== null && (/^ *\n *$/.test(between) || !/[\n;；。]/.test(between))
       if (quantity.isEach && quantity.isTotal) continue
       const isSum = quantity.kind === 'pieces' && rows.isSumOfRows(quantity)
-      const isOwn =
-        quantity.kind === 'sides' ||
-        packagesLabel.test(ground.text.slice(Math.max(0, quantity.start - 12), quantity.end))
+      const isOwn = quantity.kind === 'sides' || packagesLabelAt(ground.text, quantity) !== ''
       const isTotal = quantity.isTotal || (isNear && !isOwn) || isSum
       if (!quantity.isEach && isTotal && !isOfItsLine(ground.text, quantity, words)) {
         totalEnd = quantity.end

@@ -1,6 +1,7 @@
 import type { Packaging } from '../../orders/words.ts'
 import { markSpan, signs, spanOf } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
+import type { Span } from '../pastedOrder.ts'
 import { onePerPiece } from './amountContext.ts'
 import { packagingOf } from './quantities.ts'
 
@@ -34,8 +35,11 @@ export const packedInto = /(?:[装打扎捆叠码摞钉](?:[成了好在为])?(?
 export const inBrackets = /^ ?\( ?共?$/
 
 /** 托盘数 2, Pallets 5: a label of packages and their count. */
-export const packagesLabel =
-  /(?:托盘?数|(?<!总)箱数|(?<![a-z] ?)(?:pallets|cartons|ctns))[\s:|]{0,3}\d{1,4}$/i
+const packagesLabel = /(?:托盘?数|(?<!总)箱数|(?<![a-z] ?)(?:pallets|cartons|ctns))[\s:|]{0,3}\d{1,4}$/i
+
+/** Returns the label of packages before a count, or none: 托盘数 2. */
+export const packagesLabelAt = (text: string, { start, end }: Span): string =>
+  packagesLabel.exec(text.slice(Math.max(0, start - 12), end))?.[0] ?? ''
 
 export interface PackagingWord {
   start: number
