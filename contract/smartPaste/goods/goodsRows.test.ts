@@ -205,7 +205,6 @@ test.each([
   '水壶 24箱 9kg\n铁锅 15箱 8kg\n合计 39箱 336kg',
   '水壶 24箱 9kg\n铁锅 15箱 8kg\n（以上均为单件重）',
   '水壶 24箱 9kg\n铁锅 15箱 8kg\n共39箱，件重如上',
-  '水壶 24箱 每箱9kg\n铁锅 15箱 8kg\n合计 39箱 336kg',
 ])('knows weights of one piece by their sum or a note: %j', (text) => {
   expect(amountsIn(text).map(([, , kilograms]) => kilograms)).toEqual([216, 120])
 })
@@ -216,6 +215,11 @@ test.each([
   '水壶 24箱 9kg\n铁锅 15箱 8kg，价格按重量每箱算',
 ])('leaves other weights as they are: %j', (text) => {
   expect(amountsIn(text).map(([, , kilograms]) => kilograms)).toEqual([9, 8])
+})
+
+test('knows volumes of one piece by their sum', () => {
+  const text = '水壶 24箱 每箱0.09方\n铁锅 15箱 0.08方\n合计 39箱 3.36方'
+  expect(amountsIn(text).map(([, , , volume]) => volume)).toEqual([2.16, 1.2])
 })
 
 test('takes a bundle and a barrel for two rows', () => {
