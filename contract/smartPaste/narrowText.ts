@@ -22,6 +22,7 @@ const replacements: Record<string, string> = {
   '–': '-',
   '－': '-',
   丨: '|',
+  '┃': '|',
   '→': '>',
   '➡': '>',
   '➔': '>',

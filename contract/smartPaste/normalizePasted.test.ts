@@ -26,8 +26,9 @@ describe('a rewritten text', () => {
   })
 })
 
-test('heads for parts of a region stay apart from the head before them', () => {
-  expect(normalizePasted('姓名\t电话\t省\t市\t区\t件数', index).tabbed).toBe('姓名\t电话\t省市区\t件数')
+test('heads of one character stay apart', () => {
+  expect(normalizePasted('姓名\t电话\t省\t市\t区\t件数', index).tabbed).toBe('姓名\t电话\t省\t市\t区\t件数')
+  expect(normalizePasted('名称\t件\t重\n锅\t5\t60', index).tabbed).toBe('名称\t件\t重\n锅\t5\t60')
 })
 
 test.each([
@@ -110,6 +111,18 @@ test.each([
   ['代收 ¥ 3 , 6 0 0 . 0 0', '代收 ¥ 3,600.00'],
   ['武侯区I3号仓库 I3号 3O块', '武侯区I3号仓库 I3号 3O块'],
   ['酷睿I7台式机 2台 I4 箱', '酷睿I7台式机 2台 14 箱'],
+  ['水壶 l .26 吨 O . O 4 m3', '水壶 1.26 吨 0.04 m3'],
+  ['水 壶 器\n尺寸 5 2 x 3l x 2O c m', '水壶器\n尺寸 52x31x20 cm'],
+  ['件数 lO 重量 8O', '件数 10 重量 80'],
+  ['水 壶 器 45捆 67 5公斤', '水壶器 45捆 675公斤'],
+  ['水壶 45捆 67 5公斤', '水壶 45捆 67 5公斤'],
+  ['┃水壶┃12┃l 3 ┃', '|水壶|12|13 |'],
+  ['剪刀片 2 O 袋 75 O公斤 2 l 包', '剪刀片 20 袋 750公斤 21 包'],
+  ['每台 l 85 公斤 单箱重 l l . 5 kg', '每台 185 公斤 单箱重 11.5 kg'],
+  ['水壶 16 6.5 O.48 2.O9', '水壶 16 6.5 0.48 2.09'],
+  ['水壶 2 l 10箱 10 0.5公斤', '水壶 2 l 10箱 10 0.5公斤'],
+  ['T0TAL 90 pkgs', 'TOTAL 90 件'],
+  ['12 crates 25 bundles', '12 木箱 25 捆'],
   ['保价 2 0000元 ¥ 9 O O O', '保价 20000元 ¥ 9000'],
   ['代收¥3500 20 水壶', '代收¥3500 20 水壶'],
   ['代收¥ 3500 5', '代收¥ 3500 5'],

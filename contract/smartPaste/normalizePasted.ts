@@ -23,12 +23,14 @@ import { fixTypos } from './readable/typos.ts'
 const gapSteps = [dropRuling, joinPhones, fixScannedDigits, closeGaps]
 const steps = [fixTypos, translateEnglish, dropUnticked, convertSpoken, addWeightsOfTwo, nameEachPiece]
 
-/** Stands for a tab between two numbers of a table, from the private use area. */
+/** Stands for a tab between two cells of a table, from the private use area. */
 const cellEdge = '\ue008'
 
-/** Marks the tabs between numbers: no step joins the digits of two cells. */
+/** Marks the tabs between numbers or Chinese characters: no step joins two cells. */
 const markEdges = (text: RewrittenText, tabbed: string) =>
-  rewrite(text, /(?<=\d) (?=\d)/g, ({ index }) => (tabbed[index ?? 0] === '\t' ? cellEdge : ' '))
+  rewrite(text, /(?<=\d) (?=\d)|(?<=[\u4e00-\u9fa5]) (?=[\u4e00-\u9fa5])/g, ({ index }) =>
+    tabbed[index ?? 0] === '\t' ? cellEdge : ' ',
+  )
 
 /** Returns a text with the tabs of the pasted one. */
 const withTabs = ({ text, positions }: RewrittenText, pasted: string) =>

@@ -253,7 +253,7 @@ export function smartPaste(pasted: string, context: PasteContext): PastedOrder {
   const order = tagger
     ? readByTags(text, tagText(text, rules, { ...context, tagger, tabbed }), rules, context)
     : rules
-  const read = withAuthor(mapSpansBack(withModels(order, text), reading), whole)
+  const read = withAuthor(mapSpansBack(withModels(order, tabbed), reading), whole)
   return {
     ...read,
     leftOver: [...read.leftOver, ...unusedNumbers(read, whole)].toSorted((a, b) => a.start - b.start),

@@ -1,7 +1,7 @@
 import { findAll, spanOf } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
 import type { Span } from '../pastedOrder.ts'
-import { numeral } from './numerals.ts'
+import { numeral, scaledInteger } from './numerals.ts'
 
 /** Span of an amount, and whether the words beside it make it one of a piece or of all rows. */
 export interface AmountBase extends Span {
@@ -20,28 +20,36 @@ const chineseDigit = '零一二两三四五六七八九十百千'
 const one = `(?<![第补同${chineseDigit}万\\d])一`
 
 const totalBefore =
-  /(?:一共|总共|共计|合计|总计|共|总|全部|(?<![\d吨斤箱件方米度])以上|\btotal|[加合](?:在?一起|起来)|一起(?:过磅|称)?|总的)(?:就是|给你报?|报|有|的|重量?|体积|件数|毛重|是|约|大概|大约|差不多|[:,\s]){0,3}$/i
+  /(?:一共|总共|共计|合计(?:\(大写\))?|总计|共|总|全部|(?<![\d吨斤箱件方米度])以上|\btotal|[加合](?:在?一起|起来)|一起(?:过磅|称)?|总的)(?:就是|给你报?|报|有|的|重量?|体积|件数|毛重|是|约|大概|大约|差不多|[:,\s]){0,3}$/i
 /** 合计：37箱 毛重 812kg: a row of sums up to one of its amounts. */
 const sumRow =
-  /(?:^|\n)[\s|]*(?:合 ?计|总计|共计|total)(?:[\s:|,，、\d.]|纸?[箱件台袋包个托卷套只]|ctns?|kgs?|公斤|吨|立方米?|方|m[3³]|毛?净?重量?|体积|件数|数量)*$/i
+  /(?:^|\n)[\s|]*(?:[总合共]|合 ?计|总计|共计|ttl|sum|total)(?:[\s:|,，、\d.]|纸?[箱件台袋包个托卷套只]|ctns?|kgs?|公斤|吨|立方米?|方|m[3³]|毛?净?重量?|体积|件数|数量)*$/i
 /** A row of sums has at most so many characters. */
 const sumRowMax = 60
 
 const eachBefore = new RegExp(
-  `(?:(?:[每单逐]|each )\\s*(?:个?(?:${pieceUnit}|块|roll|bag))?|${one}个?(?:${pieceUnit}|块))(?:\\)|打?(?:木架|木箱))?\\s{0,3}(?:净|毛|过磅|(?<=[每单逐][^\\d]{0,3})(?:大?约|大概))?(?:重量?|(?:包装|外箱)?体积)?\\s*(?:还是|就是|[:是约有])?(?:大概|差不多|大约)?\\s*$|[*xX@]\\s*$`,
+  `(?:(?:[每单逐]|each )\\s*(?:个?(?:${pieceUnit}|块|roll|bag))?|${one}个?(?:${pieceUnit}|块))(?:\\)|打?(?:木架|木箱))?\\s{0,3}(?:净|毛|过磅|(?<=[每单逐][^\\d]{0,3})(?:大?约|大概))?(?:重量?|(?:包装|外箱)?体积)?\\s*(?:还是|就是|[:|是约有])?(?:大概|差不多|大约)?\\s*$|(?:毛重|净重|重量?|体积) ?\\/ ?(?:${pieceUnit})\\s*[:|]?\\s*$|(?<![\\d${chineseDigit}个共] ?)件重\\s*[:|]?\\s*$|(?<![A-Za-z])[*xX@]\\s{0,3}$`,
 )
 const englishUnit = 'ctns?|cartons?|cases?|pallets?|plts?|units?|pcs?|drums?|rolls?|bags?'
 const eachAfter = new RegExp(
-  `^[^\\S\\n]*(?:\\/\\s?(?:${pieceUnit}|块)(?! ?\\/)|[每一](?:${pieceUnit}|块)(?![^\\S\\n]*约?[\\d${chineseDigit}])|(?:\\/|per )\\s?(?:${englishUnit})\\b| each\\b)`,
+  `^[^\\S\\n]*(?:\\/\\s?(?:${pieceUnit}|块)(?! ?\\/)|[每一](?:${pieceUnit}|块)(?![^\\S\\n]*约?[\\d${chineseDigit}]|[毛净]重|重|尺寸)|(?:\\/|per )\\s?(?:${englishUnit})\\b|per (?:${pieceUnit})| each\\b)`,
   'i',
 )
+
+/** （以上均为单件重）, (kg each), 毛重是单箱的: a note that the amounts of a list are those of one piece. */
+const ofSingles =
+  /(?:以上|上述|上面|毛重|重量|体积)(?:的?(?:毛重|重量|数据|数字))?(?:均|都|全)?(?:是|为|按)?(?:单|每)[件箱台个](?:重量?|毛重|体积|的)?(?! *:? *[\d一二两三四五六七八九十约(])(?=[\s,，。;)]|$)|件重如上|\((?:kgs? )?(?:each|per (?:ctn|carton|piece))\)/i
+
+/** Checks for a note that the weights and volumes above it are those of one piece. */
+export const isListOfSingles = (text: string): boolean => ofSingles.test(text)
 
 /** Returns the span of an amount with the words that make it one of a piece. */
 export function amountBaseAt(ground: ParseState, { start, end }: Span): AmountBase {
   const before = ground.text.slice(Math.max(0, start - 14), start)
   const each = eachBefore.exec(before)?.[0] ?? ''
   // in 空压机/4台/木架/ slashes divide
-  const per = /\/ ?$/.test(before) ? '' : (eachAfter.exec(ground.text.slice(end, end + 14))?.[0] ?? '')
+  const after = eachAfter.exec(ground.text.slice(end, end + 14))?.[0] ?? ''
+  const per = /\/ ?$/.test(before) && after.trimStart().startsWith('/') ? '' : after
   return {
     start: start - each.trimStart().length,
     end: end + per.length,
@@ -78,7 +86,7 @@ const priceOf = new RegExp(
 )
 /** 同一个地址, 第 1 件, 三个人, 车上还能塞3方: numbers that count no goods. */
 const noGoods = new RegExp(
-  `同一个|还(?:能|可以)[塞装放]${numeral}(?:方|吨)|第 ?${numeral} ?(?:${pieceUnit}|样|批)|(?<=\\d ?(?:${pieceUnit})[^]{0,60}[,，])有${numeral}(?:${pieceUnit})是|一个是(?=[\\u4e00-\\u9fa5]{2,6}?${numeral}(?!个)(?:${pieceUnit}))|${numeral}个(?:人|事|客户|地址|电话|司机|品种|女|月|星期|小时|钟头|点(?!\\d)|样|零)|(?<=村 ?)${numeral} ?组`,
+  `(?<=\\d ?件 ?/ ?)${numeral} ?件|同一个|还(?:能|可以)[塞装放]${numeral}(?:方|吨)|第 ?${numeral} ?(?:${pieceUnit}|样|批)|(?<=\\d ?(?:${pieceUnit})[^]{0,60}[,，])有${numeral}(?:${pieceUnit})是|一个是(?=[\\u4e00-\\u9fa5]{2,6}?${numeral}(?!个)(?:${pieceUnit}))|${numeral}个(?:人|事|客户|地址|电话|司机|品种|女|月|星期|小时|钟头|点(?!\\d)|样|零)|(?<=村 ?)${numeral} ?组`,
   'g',
 )
 
@@ -91,4 +99,62 @@ export function notTheAmounts(ground: ParseState): Span[] {
   const isInPacking = ({ start }: Span) => packing.some((span) => start >= span.start && start < span.end)
   // 扳手一箱50支 without another count: one carton
   return spansOf(counts).every(isInPacking) ? others : [...others, ...packing]
+}
+
+/** 合计 83 1433: numbers below amounts. */
+const bareSum =
+  /(?:^|\n)[ |]*(?:合 ?计|总计|共计|[合总]|total|ttl|sum)[ :|]{1,12}(\d[\d.]*(?:[ |]{1,12}\d[\d.]*){0,2})[ |]*(?=\n|$)/gi
+
+/** 锅，22，台，9kg: a count and its unit in two cells. */
+export const countedUnit = new RegExp(
+  `(?<=[\\u4e00-\\u9fa5A-Za-z)] ?([,，/]) ?)(\\d{1,4}) ?\\1 ?(${pieceUnit})(?= ?\\1|\\s*(?:\\n|$))`,
+  'g',
+)
+/** 飞轮 托 2, 冲击钻 件 9: the unit before its count. Not 每 箱 12 kg. */
+export const unitBefore = new RegExp(
+  `(?<=\\| ?)(木?箱|[托件台套樘捆卷袋桶扎]) ?\\| ?(\\d{1,4})(?= ?\\|)|(?<=[\\u4e00-\\u9fa5]{2}[A-Z]? {1,12})([托箱件台套樘捆卷袋桶扎]) {1,8}(\\d{1,4})(?= *(?:\\n|$)| {1,8}(?:每|毛重|重量?|\\d+(?:\\.\\d+)? ?(?:kg|公斤)))`,
+  'gi',
+)
+
+/** The sum of amounts above it. */
+interface Sum extends AmountBase {
+  kind: 'pieces' | 'weightGrams' | 'volumeCm3'
+  value: number
+}
+
+/** Returns the numbers in lines of sums that are the sums of the amounts above. */
+export function sumsBelow(
+  ground: ParseState,
+  amounts: readonly (AmountBase & { kind: string; value: unknown })[],
+): Sum[] {
+  return findAll(ground, bareSum).flatMap((match) => {
+    const line = match[1] ?? ''
+    const lineStart = match.index + match[0].indexOf(line)
+    const above = amounts.filter(({ end, isTotal }) => end <= lineStart && !isTotal)
+    const counts = above.flatMap(({ kind, value }) => (kind === 'pieces' ? [Number(value)] : []))
+    const sumOf = (of: Sum['kind']) => {
+      const own = above.filter(({ kind }) => kind === of)
+      const isPaired = of !== 'pieces' && own.length === counts.length
+      const sum = (isOfOne: (at: number) => boolean | undefined) =>
+        own.reduce((all, { value }, at) => all + Number(value) * (isOfOne(at) ? (counts[at] ?? 0) : 1), 0)
+      if (own.length < 2) return []
+      const plain = sum((at) => isPaired && own[at]?.isEach)
+      return isPaired ? [plain, sum(() => true)] : [plain]
+    }
+    return [...line.matchAll(/\d[\d.]*/g)].flatMap(({ 0: number, index }): Sum[] => {
+      const start = lineStart + index
+      const fits = (
+        [
+          ['pieces', 0],
+          ['weightGrams', 3],
+          ['volumeCm3', 6],
+        ] as const
+      ).filter(([kind, places]) => sumOf(kind).includes(scaledInteger(number, places) ?? 0))
+      const [fit, another] = fits
+      const span = { start, end: start + number.length }
+      return fit && !another
+        ? [{ ...span, kind: fit[0], value: scaledInteger(number, fit[1]) ?? 0, isTotal: true, isEach: false }]
+        : []
+    })
+  })
 }

@@ -139,6 +139,52 @@ test.each([
   expect(amountsOf(text).flatMap(([count]) => count ?? [])).toEqual([pieces])
 })
 
+test.each([
+  ['水壶12箱96公斤 铁锅8箱80公斤\n合计 20 176', [20, 176_000]],
+  ['水壶12箱每箱8公斤 铁锅8箱每箱10公斤\nTotal | 20 | 176', [20, 176_000]],
+  ['水壶12箱96公斤 铁锅8箱80公斤\n合计 21 176', [176_000]],
+  ['水壶12箱96公斤\n合计 12 96', []],
+  ['水壶12箱 铁锅8箱\n总毛重176', [176_000]],
+  ['水壶12箱 铁锅8箱\n件数合计:20', [20]],
+  ['水壶12箱 总重 96\n铁锅8箱 总重 80', []],
+  ['水壶12箱 铁锅8箱\n合计(大写)二十箱', [20]],
+])('knows the sums of all rows: %j', (text, sums) => {
+  expect(
+    extractQuantities({ text, rest: text }).flatMap(({ isTotal, value }) => (isTotal ? value : [])),
+  ).toEqual(sums)
+})
+
+test.each([
+  ['千斤顶 3t 5箱 80公斤', 80_000],
+  ['型号QJ-3T 千斤顶 5箱 80公斤', 80_000],
+  ['千斤顶 3t 5箱', 3_000_000],
+])('takes no rating for the weight, if there is another: %j', (text, grams) => {
+  expect(amountsOf(text)).toEqual([[5, 'carton', grams, undefined]])
+})
+
+test.each(['水壶 24箱 仓库实发 11月20日', '方: 3号仓库 水壶24箱'])('reads no date or door: %j', (text) => {
+  expect(amountsOf(text)).toEqual([[24, 'carton', undefined, undefined]])
+})
+
+test.each([
+  ['件重 | 72kg', true],
+  ['5件重 72kg', false],
+  ['单樘重 | 72kg', true],
+  ['88袋 / 35公斤 per bag', true],
+  ['空压机/4台/木架/80公斤/2箱', false],
+])('knows the weight of one piece: %j', (text, isEach) => {
+  const weight = extractQuantities({ text, rest: text }).find(({ kind }) => kind === 'weightGrams')
+  expect(weight?.isEach).toBe(isEach)
+})
+
+test.each(['应发 24 实发 22，缺2件下次补', '实发数量 22', '木箱 | 22 |'])(
+  'counts what is sent: %j',
+  (text) => {
+    const whole = `水壶 | ${text}`
+    expect(amountsOf(whole)[0]?.[0]).toBe(22)
+  },
+)
+
 test('reads the whole count behind its label', () => {
   expect(amountsOf('五金工具箱件数八十八件')).toEqual([[88, undefined, undefined, undefined]])
 })

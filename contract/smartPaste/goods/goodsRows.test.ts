@@ -168,10 +168,89 @@ describe('a list of goods', () => {
   })
 })
 
+/** Pieces, packaging, kilograms and cubic metres of each row. */
+const amountsIn = (text: string) =>
+  read(text).goods.map(({ pieces, packaging, weightGrams, volumeCm3 }) => [
+    pieces?.value,
+    packaging?.value,
+    weightGrams && weightGrams.value / 1000,
+    volumeCm3 && volumeCm3.value / 1_000_000,
+  ])
+
+test.each([
+  ['货名：水壶\n总箱数：96\n托盘数：4\n每托箱数：24\n每托毛重：386kg', [4, 'pallet', 1544, undefined]],
+  ['货名：水壶\n托盘数 2\n箱数 48\n每托毛重 415kg', [2, 'pallet', 830, undefined]],
+  ['货名：水壶 件数：30 装箱数：24 每捆毛重：23.5', [30, undefined, 705, undefined]],
+  ['货名：水壶，单位：包，数量：23，重量：每包31斤', [23, 'woven_bag', 356.5, undefined]],
+  ['货名：水壶 数量 4 单位 箱 重量 每箱 7.5', [4, 'carton', 30, undefined]],
+  ['货名：水壶\n箱数 29\n毛重合计 493', [29, 'carton', 493, undefined]],
+  ['item: kettle\n45 ctns every ctn G.W. 13kg', [45, 'carton', 585, undefined]],
+  ['item: kettle\nCTNS: 72\nG.W./CTN: 11.8kg   CBM/CTN: 0.055', [72, 'carton', 849.6, 3.96]],
+  ['货名：水壶 箱数：40 毛重/箱：12.5kg', [40, 'carton', 500, undefined]],
+  ['水壶，40箱（2托），960kg', [2, 'pallet', 960, undefined]],
+  ['水壶，2托（40箱），960kg', [2, 'pallet', 960, undefined]],
+  ['水壶，5箱（100只），60kg', [5, 'carton', 60, undefined]],
+  ['Description\tPkgs\tGross Weight(kgs)\tMeasurement(m3)\nkettle\t40\t480\t2.4', [40, undefined, 480, 2.4]],
+  ['item: kettle\nQty: 34 件 / 2040 pcs\nG.W.: 17.5kg per 件', [34, undefined, 595, undefined]],
+  ['货名：水壶\nTotal ctns: 80\nPallets: 5\nG.W. per pallet 396 kg', [5, 'pallet', 1980, undefined]],
+  ['水壶\t60\t箱\t1080', [60, 'carton', undefined, undefined]],
+  ['水壶，22，台，46KG', [22, undefined, 46, undefined]],
+  ['水壶/14/箱/24kg', [14, 'carton', 24, undefined]],
+  ['铝水壶 托 2 每托毛重 780', [2, 'pallet', 1560, undefined]],
+])('reads labels of goods: %j', (text, row) => {
+  expect(amountsIn(text)).toEqual([row])
+})
+
+test.each([
+  '水壶 24箱 9kg\n铁锅 15箱 8kg\n合计 39箱 336kg',
+  '水壶 24箱 9kg\n铁锅 15箱 8kg\n（以上均为单件重）',
+  '水壶 24箱 9kg\n铁锅 15箱 8kg\n共39箱，件重如上',
+])('knows weights of one piece by their sum or a note: %j', (text) => {
+  expect(amountsIn(text).map(([, , kilograms]) => kilograms)).toEqual([216, 120])
+})
+
+test.each([
+  '水壶 24箱 9kg\n铁锅 15箱 8kg\n合计 39箱 17kg',
+  '水壶 24箱 9kg\n铁锅 15箱 8kg\n合计 39箱 350kg',
+  '水壶 24箱 9kg\n铁锅 15箱 8kg，价格按重量每箱算',
+])('leaves other weights as they are: %j', (text) => {
+  expect(amountsIn(text).map(([, , kilograms]) => kilograms)).toEqual([9, 8])
+})
+
+test('knows volumes of one piece by their sum', () => {
+  const text = '水壶 24箱 每箱0.09方\n铁锅 15箱 0.08方\n合计 39箱 3.36方'
+  expect(amountsIn(text).map(([, , , volume]) => volume)).toEqual([2.16, 1.2])
+})
+
+test('takes a bundle and a barrel for two rows', () => {
+  expect(amountsIn('25 bundles, 22 kg each\n6 drums, 20 kg each').map(([pieces]) => pieces)).toEqual([25, 6])
+})
+
+test('knows the sum of one packaging from that of all', () => {
+  const { totals } = read('飞轮 托 2 每托毛重 780\n油管 箱 8 每箱毛重 12\n总托盘数 2 总箱数 8')
+  expect(totals.pieces).toBeUndefined()
+})
+
+test.each([
+  ['五金 包 3600', undefined],
+  ['水壶 5箱，地址：江边路 3', 5],
+])('takes no other number for a count: %j', (text, pieces) => {
+  expect(read(text).goods[0]?.pieces?.value).toBe(pieces)
+})
+
 test.each([
   ['5 pallets BBQ grill to 青岛', 'BBQ grill'],
   ['stainless steel mug 12 pallets', 'stainless steel mug'],
   ['lunch box，一共 88 ctns', 'lunch box'],
+  ['1) lunch box - 88 ctns', 'lunch box'],
+  ['- lunch box 88 rolls', 'lunch box'],
+  ['10 - padlock 50mm | 88 ctns', 'padlock 50mm'],
+  ['1 wooden crate, lunch box, G.W. 138kg', 'lunch box'],
+  ['lunch box ........... 88 bundles', 'lunch box'],
+  ['Description\tCTNS\nLunch box\t88', 'Lunch box'],
+  ['Goods\tlunch box\nCartons\t88', 'lunchbox'],
+  ['goods are ready, 88 ctns', undefined],
+  ['88 ctns, freight collect, 300 kgs', undefined],
   ['pls send 88 ctns to 青岛', undefined],
   ['total 88 ctns, 300 kgs gross', undefined],
   ['12 pallets each 300 kgs', undefined],
@@ -184,6 +263,7 @@ test.each([
   ['电锤 DH26 15箱', '电锤 DH26'],
   ['电锤 KG26公斤 15箱', '电锤'],
   ['电锤|DH26|15箱', '电锤'],
+  ['电锤\tDH26\t15箱', '电锤'],
 ])('names the model beside the goods: %s', (text, name) => {
   expect(counts(text)[0]?.[0]).toBe(name)
 })

@@ -2,18 +2,17 @@ import type { Packaging } from '../../orders/words.ts'
 import { found } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
 import type { Found, PastedGoods, PastedTotals, Span } from '../pastedOrder.ts'
+import { isListOfSingles } from './amountContext.ts'
 import type { GoodsWord } from './goodsWords.ts'
-import { ownAmounts } from './ownAmounts.ts'
+import { isOfItsLine, ownAmounts } from './ownAmounts.ts'
 import { hasAmount, ownRows } from './ownRows.ts'
+import { inBrackets, packagesLabelAt, packedInto } from './packagings.ts'
 import type { PackagingWord } from './packagings.ts'
 import { packagingOf } from './quantities.ts'
 import type { Quantity } from './quantities.ts'
 import { joinRepeats } from './repeatedRows.ts'
-import { finishedRow } from './row.ts'
+import { finishedRow, isOfOnePackaging, settleEach } from './row.ts'
 import type { Row } from './row.ts'
-
-/** 200口装50箱, 48 pcs packed in 24 cartons: words before the packages. */
-const packedInto = /(?:[装打扎捆叠码摞钉](?:[成了好在为])?(?:一?共)?\s?:?|packed in)\s*$|^\s*\/\s*$/
 
 const isEmpty = (row: Row) => Object.keys(row).length === 0
 export interface ParsedGoods {
@@ -106,18 +105,24 @@ class Rows {
     const isPacked = packaging !== null || /[捆扎]/.test(unit)
     const span = { start, end }
     // 保温杯 3 箱，3 件货
-    if (unit === '件' && /^货(?![\u4e00-\u9fa5])/.test(this.text.slice(end)) && value === this.counted()) {
-      this.totals.pieces ??= found(value, span)
-      return
-    }
+    if (unit === '件' && /^货(?![\u4e00-\u9fa5])/.test(this.text.slice(end)) && value === this.counted())
+      return void (this.totals.pieces ??= found(value, span))
     if (this.isCountOfAll(quantity)) this.moveToTotals(this.current.name?.spans[0]?.start ?? 0)
     const counted = this.current.pieces?.spans.at(-1)
     if (this.current.pieces && counted) {
+      const isBundled = /[捆扎卷]|^rolls?$/.test(this.current.unit ?? '')
       const wasPacked = this.current.packaging !== undefined && !this.current.isPackagingNamed
       // 5 箱 100 只: the packages are what is carried
-      if (!isPacked && wasPacked && unit !== '件') return
+      if (!isPacked && (wasPacked || isBundled) && unit !== '件') return
       const between = this.text.slice(counted.end, start)
-      if ((isPacked || unit === '件') && packedInto.test(between)) delete this.current.pieces
+      const label = packagesLabelAt(this.text, span)
+      const isOnPallets = this.current.packaging?.value === 'pallet'
+      const isInBrackets = isPacked && inBrackets.test(between)
+      // 托盘数：2, 箱数：48, or 2托(48箱): cartons on pallets
+      if (isOnPallets && (isInBrackets || /^(?:箱数|c)/i.test(label))) return
+      const isPackage = isInBrackets || ((isPacked || unit === '件') && packedInto.test(between))
+      if (isPackage || /^[托p]/i.test(label)) delete this.current.pieces
+      else if (isBundled && unit !== this.current.unit && this.current.eachGrams) this.begin()
       else if (isPacked && !wasPacked && !(this.current.unit === '件')) delete this.current.pieces
       else this.begin()
     }
@@ -204,6 +209,7 @@ class Rows {
 
   total(quantity: Quantity): void {
     const { kind, start, end, value } = quantity
+    if (kind === 'pieces' && isOfOnePackaging([...new Set([...this.rows, this.current])], quantity)) return
     if (kind !== 'sides') this.totals[kind] ??= found(value, { start, end })
     if (kind === 'pieces' && quantity.packaging && !this.current.packaging)
       this.totalPackaging ??= found(quantity.packaging, { start, end })
@@ -217,6 +223,7 @@ class Rows {
     const hasTotals = Object.keys(this.totals).length > 0
     if (this.rows.length === 0 && hasTotals) this.rows.push({})
     const rows = ownRows(this.rows, this.text)
+    settleEach(rows, this.totals, isListOfSingles(this.text))
     for (const row of rows) {
       if (this.packagingOfAll && !row.packaging) row.packaging = this.packagingOfAll
     }
@@ -235,6 +242,8 @@ class Rows {
     for (const kind of ['pieces', 'weightGrams', 'volumeCm3'] as const) {
       const [ofAll, own] = [this.totals[kind], row[kind]]
       if (!ofAll || !own) continue
+      const isOnPallets = row.packaging?.value === 'pallet' && this.totalPackaging?.value === 'carton'
+      if (kind === 'pieces' && isOnPallets && ofAll.value > own.value) continue
       // 5 件货, then 保温杯 3 箱: somebody has to decide
       const isSame = ofAll.value === own.value
       const spans = isSame ? [...ofAll.spans, ...own.spans] : own.spans
@@ -242,14 +251,6 @@ class Rows {
     }
     return { goods: [{ ...this.totals, ...row }], totals: {}, unusedWords: this.passedOver }
   }
-}
-
-/** Checks for a sum of one line's goods, not of all: 五金箱 ×12 共144公斤 beside other lines. */
-function isOfItsLine(text: string, { start, kind }: Quantity, words: readonly GoodsWord[]): boolean {
-  const lineStart = text.lastIndexOf('\n', start - 1) + 1
-  const lineEnd = text.indexOf('\n', start)
-  const onLine = words.filter((word) => word.start >= lineStart && (lineEnd < 0 || word.start < lineEnd))
-  return kind !== 'pieces' && words.length > 1 && onLine.length === 1 && (onLine[0]?.start ?? 0) < start
 }
 
 const byStart = (one: Span, other: Span) => one.start - other.start
@@ -284,7 +285,8 @@ export function buildGoodsRows(
       const isNear = totalEnd !== null && (/^ *\n *$/.test(between) || !/[\n;；。]/.test(between))
       if (quantity.isEach && quantity.isTotal) continue
       const isSum = quantity.kind === 'pieces' && rows.isSumOfRows(quantity)
-      const isTotal = quantity.isTotal || isNear || isSum
+      const isOwn = quantity.kind === 'sides' || packagesLabelAt(ground.text, quantity) !== ''
+      const isTotal = quantity.isTotal || (isNear && !isOwn) || isSum
       if (!quantity.isEach && isTotal && !isOfItsLine(ground.text, quantity, words)) {
         totalEnd = quantity.end
         rows.total(quantity)

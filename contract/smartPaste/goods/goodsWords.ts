@@ -20,7 +20,7 @@ const amountBehind = new RegExp(`^(?:${gap})${signs.quantity}`)
 const amountBefore = new RegExp(`${signs.quantity}(?:${gap})$`)
 /** Words beside amounts that are no names. */
 const noName =
-  /^(?:货物?|新|他|出|打|莫|东西.*|帮.*|.*发的|帆布.*|长\d.*|\d+寸|了|就|不|几|如下|对方.*|.*(?:有叉车|有车|包成|装成)|[大小]件|裸机|合起来|件货|的货|产品|商品|东西|信息|清单|明细|规格|尺寸|外箱|数量|重量|体积|单价|吨位|件数|车|价格|多少钱?|怎么[^\n]*|运费|请问[^\n]*|什么时候[^\n]*|还能[^\n]*|[a-zA-Z]{1,3}|\d+|单号|派车|大货|小货|零担|整车|专线|物流|司机|仓库|客户|样|共|各|总|左右|收货|发货|收|发|寄|到|品|.*(?:点前|之前|装好|发走|发出|到货|麻烦|请|客户|电话|老板|指定|这票|好了|已经|虽然|但是|照旧|老样子|照常|但|不过|因为|[扎打装捆]成|木托|(?:村|镇|乡|街道|路)$).*)$/
+  /^(?:货物?|单位|大写|称|缺|下次补?|新|他|出|打|莫|东西.*|帮.*|.*发的|帆布.*|长\d.*|\d+寸|了|就|不|几|如下|对方.*|.*(?:有叉车|有车|包成|装成)|[大小]件|裸机|合起来|件货|的货|产品|商品|东西|信息|清单|明细|规格|尺寸|外箱|数量|重量|体积|单价|吨位|件数|车|价格|多少钱?|怎么[^\n]*|运费|请问[^\n]*|什么时候[^\n]*|还能[^\n]*|[a-zA-Z]{1,3}|\d+|单号|派车|大货|小货|零担|整车|专线|物流|司机|仓库|客户|样|共|各|总|左右|收货|发货|收|发|寄|到|品|.*(?:点前|之前|装好|发走|发出|到货|麻烦|请|客户|电话|老板|指定|这票|好了|已经|虽然|但是|照旧|老样子|照常|但|不过|因为|[扎打装捆]成|木托|(?:村|镇|乡|街道|路)$).*)$/
 
 /** English words beside amounts that are no names of goods. */
 const noEnglishName =
@@ -28,9 +28,13 @@ const noEnglishName =
 const englishWord = `(?!${noEnglishName}\\b)[A-Za-z][A-Za-z-]`
 /** BBQ grill 5托, 12托 stainless steel mug, lunch box，一共88箱: an English name beside a count. */
 const englishName = new RegExp(
-  `(?<![A-Za-z@.&'-] ?)${englishWord}{2,}(?: ${englishWord}+){0,3}(?: [A-Z]{1,4}-?\\d{2,4})?(?=(?:[ :/.(]{0,3}|[, ]{1,2}[ ${signs.taken}]{1,4})${signs.quantity})|(?<=${signs.quantity} ?(?:of )?)${englishWord}{2,}(?: ${englishWord}+){0,3}`,
+  `(?<![A-Za-z@.&'] ?|[A-Za-z]-)${englishWord}{2,}(?: ${englishWord}+){0,3}(?: (?:[A-Z]{1,4}-?\\d{2,4}|\\d{1,3}(?:cm|mm|ml|kW|L|inch)))?(?=(?:[ :/.(|-]{0,3}| {4,40}|[, ]{1,2}[ ${signs.taken}]{1,4})${signs.quantity})|(?<=${signs.quantity} ?(?:of )?)${englishWord}{2,}(?: ${englishWord}+){0,3}|(?<=${signs.quantity}, ?)${englishWord}{2,}(?: ${englishWord}+){0,3}(?=, ?[ ${signs.label}]{0,8}${signs.quantity})`,
   'gi',
 )
+
+/** Several English words behind a label for goods. */
+const labelledEnglish =
+  /^ {0,2}([A-Za-z][A-Za-z&'-]*(?: [A-Za-z&'-]{2,}){1,4})(?= {0,3}(?:[\n,;|(\ue001-\ue005]|$)| {2,})/
 
 /** Extracts names of goods: after a label, beside an amount, or by a goods word. */
 export function extractGoodsWords(ground: ParseState, labels: readonly Label[]): GoodsWord[] {
@@ -50,6 +54,15 @@ export function extractGoodsWords(ground: ParseState, labels: readonly Label[]):
     const value = word.replace(/ /g, '')
     words.push({ start, end: start + word.length, value, isJoined: false, isGuessed: false, isWeak: false })
     markSpan(ground, start, start + word.length, signs.taken)
+  }
+  // Electric kettle in a column of goods
+  for (const end of labelEnds) {
+    const match = labelledEnglish.exec(ground.rest.slice(end, end + 60))
+    const value = match?.[1]
+    if (!match || value === undefined) continue
+    const start = end + match[0].length - value.length
+    words.push({ start, end: start + value.length, value, isJoined: false, isGuessed: false, isWeak: false })
+    markSpan(ground, start, start + value.length, signs.taken)
   }
   for (const match of findAll(ground, wordPattern)) {
     const at = match.index ?? 0

@@ -15,7 +15,7 @@ const starred = /^\*[^\n]*\n[^\n]{0,6}(?:[打写说]错|打反|错了|更正)/
 const repeated = /^(?=.*(?:对|就[发按]))[,，对是就发按 ]{1,6}$/
 /** 不是14箱, 原来说的18包, 短装1件: no amount of this order, if there is another. */
 const cancelled =
-  /(?:不是|并非|\bnot|原来|原先|原定|本来)(?:有|要|想|是|说)?[好的了]{0,2}\s*$|(?:短装|短少|少了|弄湿|打湿|碎了|坏了|丢了)[你我他]?\s*$/
+  /(?:不是|并非|\bnot|原来|原先|原定|本来)(?:有|要|想|是|说)?[好的了]{0,2}\s*$|(?:短装|短少|少了|缺|弄湿|打湿|碎了|坏了|丢了)[你我他]?\s*$/
 /** 昨天那20箱: another consignment, if there is another count. */
 const earlier =
   /(?:昨天|前天|上次|上回|上个?月|上个?星期|上周|上礼拜|第一批|上一?[批票])(?![^,，。;!?\n]*[说讲聊谈订定报约剩])[^,，。;!?\n]{0,12}$/
@@ -43,6 +43,22 @@ const isNet = (text: string, { start, end }: Span) =>
 const isContents = (text: string, { kind, start, end }: Quantity) =>
   kind === 'pieces' && /^[每单一]|\//.test(text.slice(start, end))
 
+/** Checks for what goods can lift, behind their name and before another weight: 千斤顶 3t 5箱 80公斤. */
+function isRating(
+  text: string,
+  quantity: Quantity,
+  all: readonly Quantity[],
+  names: readonly Span[],
+): boolean {
+  const { kind, start, end } = quantity
+  if (kind !== 'weightGrams' || !/^\d{1,2} ?t$/i.test(text.slice(start, end))) return false
+  const next = names.find((name) => name.start >= end)?.start ?? text.length
+  return (
+    names.some((name) => name.end <= start && start - name.end <= 1) &&
+    all.some((other) => other.kind === kind && other.start > end && other.start < next)
+  )
+}
+
 /** Drops amounts that are corrected, repeated, or of another consignment. */
 export function ownAmounts(
   text: string,
@@ -50,7 +66,10 @@ export function ownAmounts(
   names: readonly Span[],
 ): Quantity[] {
   const left = quantities.filter(
-    (quantity) => !isNet(text, quantity) && !(quantity.isEach && isContents(text, quantity)),
+    (quantity) =>
+      !isNet(text, quantity) &&
+      !isRating(text, quantity, quantities, names) &&
+      !(quantity.isEach && isContents(text, quantity)),
   )
   for (let at = 0; at + 1 < left.length; at += 1) {
     const [one, other] = [left[at], left[at + 1]]
@@ -81,4 +100,12 @@ export function ownAmounts(
     (quantity) =>
       own.includes(quantity) || !own.some((other) => other.kind === quantity.kind && !other.isEach),
   )
+}
+
+/** Checks for a sum of one line's goods, not of all: 五金箱 ×12 共144公斤 beside other lines. */
+export function isOfItsLine(text: string, { start, kind }: Quantity, words: readonly Span[]): boolean {
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1
+  const lineEnd = text.indexOf('\n', start)
+  const onLine = words.filter((word) => word.start >= lineStart && (lineEnd < 0 || word.start < lineEnd))
+  return kind !== 'pieces' && words.length > 1 && onLine.length === 1 && (onLine[0]?.start ?? 0) < start
 }

@@ -36,7 +36,7 @@ export function ownRows(rows: readonly Row[], text: string): Row[] {
 /** 割草机 GC-430: a model one blank behind a name, at the end of its cell or before a count. */
 const model = /^ [A-Z]{1,5}-?\d{2,5}[A-Za-z]{0,2}(?= {2,}| *\n| *$| ?[,，;；]| \d{1,5} ?[箱件台套包托个只])/
 
-/** Adds the models that stand behind the names of goods to these names. Spans are positions in `text`. */
+/** Adds the models that stand behind the names of goods to these names. The text has its tabs: a model in a cell of its own stays apart. */
 export function withModels(order: PastedOrder, text: string): PastedOrder {
   const goods = order.goods.map((row) => {
     const [span, another] = row.name?.spans ?? []

@@ -1,6 +1,7 @@
 import type { Packaging } from '../../orders/words.ts'
 import { markSpan, signs, spanOf } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
+import type { Span } from '../pastedOrder.ts'
 import { onePerPiece } from './amountContext.ts'
 import { packagingOf } from './quantities.ts'
 
@@ -26,6 +27,19 @@ const packagingWords: Record<string, Packaging> = {
 
 /** 18箱 木托1个: a pallet for the packages. */
 const countedPallet = /^木托盘? ?(?:\d{1,3}|[一二两三四五六七八九十]{1,3})个/
+
+/** 200口装50箱, 48 pcs packed in 24 cartons: words before the packages. */
+export const packedInto = /(?:[装打扎捆叠码摞钉](?:[成了好在为])?(?:一?共)?\s?:?|packed in)\s*$|^\s*\/\s*$/
+
+/** 40箱（2托） */
+export const inBrackets = /^ ?\( ?共?$/
+
+/** 托盘数 2, Pallets 5: a label of packages and their count. */
+const packagesLabel = /(?:托盘?数|(?<!总)箱数|(?<![a-z] ?)(?:pallets|cartons|ctns))[\s:|]{0,3}\d{1,4}$/i
+
+/** Returns the label of packages before a count, or none: 托盘数 2. */
+export const packagesLabelAt = (text: string, { start, end }: Span): string =>
+  packagesLabel.exec(text.slice(Math.max(0, start - 12), end))?.[0] ?? ''
 
 export interface PackagingWord {
   start: number
@@ -54,6 +68,15 @@ export function extractPackaging(ground: ParseState): PackagingWord[] {
         isOfAll: match.groups?.['all'] !== undefined,
       }
     })
+  // 单位：箱 beside 数量：12
+  for (const match of ground.rest.matchAll(
+    /(?<=(?<![\u4e00-\u9fa5]|计量)(?:单位|包装) ?[:|]? ?)[箱托袋包桶](?=[\s,，;|]|$)/g,
+  )) {
+    const value = packagingOf[match[0]]
+    const { start, end } = spanOf(match)
+    if (value) words.push({ start, end, value, isOfAll: false })
+    markSpan(ground, start, end, signs.taken)
+  }
   // 一台一托, 每台打木架: the pieces' own packages
   for (const match of ground.text.matchAll(onePerPiece)) {
     const parcel = match.groups?.['parcel'] ?? ''

@@ -2,7 +2,14 @@ import type { Packaging } from '../../orders/words.ts'
 import { findAll, signs, spanOf, markSpan } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
 import type { PastedSides, Span } from '../pastedOrder.ts'
-import { amountBaseAt, notTheAmounts, pieceUnit } from './amountContext.ts'
+import {
+  amountBaseAt,
+  countedUnit,
+  notTheAmounts,
+  pieceUnit,
+  sumsBelow,
+  unitBefore,
+} from './amountContext.ts'
 import type { AmountBase } from './amountContext.ts'
 import { amountNumeral, decimalText, numeral, scaledInteger } from './numerals.ts'
 
@@ -36,6 +43,11 @@ export const packagingOf: Record<string, Packaging> = {
   'wooden case': 'wooden_case',
   'wooden cases': 'wooden_case',
   'wooden boxes': 'wooden_case',
+  ctn: 'carton',
+  ctns: 'carton',
+  box: 'carton',
+  crate: 'wooden_case',
+  bag: 'woven_bag',
   drum: 'barrel',
   drums: 'barrel',
   桶: 'barrel',
@@ -47,7 +59,7 @@ const times = '\\s*[*xX·乘]\\s*'
 
 const sidesPattern = new RegExp(`(?<![\\d.米])${side}${times}${side}${times}${side}(?![\\d*])`, 'gi')
 const namedSides = new RegExp(
-  `长\\s*:?\\s*${side}[,，、 ]?\\s*宽\\s*:?\\s*${side}[,，、 ]?\\s*高\\s*:?\\s*${side}`,
+  `长\\s*:?\\s*${side}[,，、 *xX]?\\s*宽\\s*:?\\s*${side}[,，、 *xX]?\\s*高\\s*:?\\s*${side}`,
   'gi',
 )
 /** 2点5方, but not 下午2点5方. */
@@ -59,19 +71,20 @@ const volumePattern = new RegExp(
   'gi',
 )
 const weightPattern = new RegExp(
-  `(?<![\\d.几数])(${spokenDecimal}|${amountNumeral})\\s*${about}(吨|公斤|千克|kgs?|㎏|斤|t)(?![a-z顶])(?:零\\s?(${numeral})(公斤|千克|kgs?|斤)|(?<=吨)([1-9]\\d\\d|[一二两三四五六七八九]百[一二三四五六七八九十零]{0,3})(公斤|千克|kgs?)(?![装/每一]))?(?:(半)|(?!一[起共定样票批下车卷捆扎樘套把张根条支副筐盒])([一二三四五六七八九1-9])(?![.零一二三四五六七八九十百千万点\\d箱件托台个只桶袋包])|(?<=吨)(0\\d{1,2}|(?<=[2-9]吨)\\d\\d)(?=[\\s,，。;；]|$))?`,
+  `(?<![\\d.几数]|[A-Za-z]-)(${spokenDecimal}|${amountNumeral})\\s*${about}(吨|公斤|千克|kgs?|㎏|斤|t)(?![a-z顶])(?:零\\s?(${numeral})(公斤|千克|kgs?|斤)|(?<=吨)([1-9]\\d\\d|[一二两三四五六七八九]百[一二三四五六七八九十零]{0,3})(公斤|千克|kgs?)(?![装/每一]))?(?:(半)|(?!一[起共定样票批下车卷捆扎樘套把张根条支副筐盒])([一二三四五六七八九1-9])(?![.零一二三四五六七八九十百千万点\\d箱件托台个只桶袋包])|(?<=吨)(0\\d{1,2}|(?<=[2-9]吨)\\d\\d)(?=[\\s,，。;；]|$))?`,
   'gi',
 )
 const piecesPattern = new RegExp(
   `(?<![\\d.几]|(?<!(?<![每一])[件箱托包袋桶])数|数(?=[十百千])|[零一二两三四五六七八九十百千](?=[零一二两三四五六七八九十百千]))(${amountNumeral})[^\\S\\n]*${about}个?[大小散]?(${pieceUnit}|wooden (?:cases?|boxes)|drums?|rolls?|units?|块)(?![县区山路街号式]|(?<=把)(?:公?斤|千克|吨|方|kg|[箱件个包袋]))`,
   'g',
 )
-/** 件数：18 has no unit. */
-const labelledPieces = /(?:总?([件箱包袋托])数|数量)\s*[:|为是]?\s*(\d{1,5})(?![\d.OlI])/g
+/** 件数：18 has no unit. 装箱数 and 每托箱数 are what a package holds. */
+const labelledPieces =
+  /(?:(?<![装每][\u4e00-\u9fa5]?)总?(件|箱|包|袋|托盘?|捆|卷|桶|扎|樘)数|数量|实发)(?:合计|总计)?\s*[:|为是]?\s*(\d{1,5})(?![\d.OlI]| ?[月日号点/-])/g
 const labelledWeight =
-  /(?:总?重量|总重|毛重)\s*(?:\((?:kg|公斤)\))?\s*[:|为是]?\s*(\d{1,6}(?:\.\d{1,3})?)(?! ?[\d.])/gi
+  /(?:总?重量|[总实]重|总?毛重|(?<=[箱个捆袋托桶台] ?)重)(?:合计|总计)?\s*(?:\((?:kg|公斤)\))?\s*[:|为是]?\s*(?:每[件箱包袋托捆卷桶台套只]\s*)?(\d{1,6}(?:\.\d{1,3})?)(?! ?[\d.])/gi
 const labelledVolume =
-  /(?:总?体积|方数)\s*(?:\((?:m3|方|立方)\))?\s*[:|为是]?\s*(\d{1,4}(?:\.\d{1,6})?)(?! ?[\d.])/gi
+  /(?:总?体积(?:合计|总计)?|方数|量方|(?<!\d ?)cbm|(?<![\d\u4e00-\u9fa5] ?)立?方(?= ?:))\s*(?:\((?:m3|方|立方)\))?\s*[:|为是]?\s*(\d{1,4}(?:\.\d{1,6})?)(?! ?[\d.号楼栋幢月])/gi
 
 /** 五金箱 ×12, 卷尺 x4: pieces after a name. */
 const timesPieces = /(?<=[\u4e00-\u9fa5] {0,12})[*xX] ?(\d{1,4})(?![\d.*xX]| ?[*xX]\d)(?= |$|\n)/g
@@ -92,12 +105,12 @@ const goodsBefore = new RegExp(
 )
 
 /** Checks for a weight or volume whose digits may go on across the blank before it: 2 6.5 公斤. */
-function isBroken({ text }: ParseState, { kind }: Quantity, match: RegExpExecArray): boolean {
+function isBroken({ text, rest }: ParseState, { kind }: Quantity, match: RegExpExecArray): boolean {
   const [whole, number = ''] = match
   if ((kind !== 'weightGrams' && kind !== 'volumeCm3') || !/^\d/.test(number) || !whole.startsWith(number))
     return false
   const before = text.slice(Math.max(0, match.index - 16), match.index)
-  if (!digitBefore.test(before)) return false
+  if (!digitBefore.test(before) || rest[match.index - 2] === signs.quantity) return false
   if (otherLabel[kind].test(before)) return /^0\d/.test(number)
   return !(/^[1-9][\d,]+$/.test(number) && goodsBefore.test(before))
 }
@@ -151,7 +164,16 @@ function parseCm3(match: RegExpMatchArray): number | null {
   return bound(cm3 === null ? null : cm3 + rest, 1_000_000_000)
 }
 
-const parsePieces = (number: string) => bound(scaledInteger(decimalText(number) ?? '', 0), 99_999)
+/** Parses a count; 34.5 is none. */
+function parsePieces(number: string): number | null {
+  const decimal = decimalText(number) ?? ''
+  return /\.\d*[1-9]/.test(decimal) ? null : bound(scaledInteger(decimal, 0), 99_999)
+}
+
+/** Checks for a label of all rows: 总毛重, 件数合计. 总重 in each of several rows is none. */
+const isOfAll = ({ 0: label, input = '' }: RegExpMatchArray) =>
+  /^总(?:毛|.{1,2}数)|[合总]计/.test(label) ||
+  (label.startsWith('总') && input.split(label.slice(0, 2)).length === 2)
 
 type Reader = [RegExp, (match: RegExpMatchArray, base: AmountBase) => Quantity | null]
 
@@ -194,6 +216,22 @@ const readers: Reader[] = [
         : { ...base, isEach: false, kind: 'pieces', value, unit: '件', packaging: null }
     },
   ],
+  ...(
+    [
+      [countedUnit, 2, 3],
+      [unitBefore, 4, 3],
+      [unitBefore, 2, 1],
+    ] as const
+  ).map(([pattern, number, unit]): Reader => [
+    pattern,
+    (match, base) => {
+      const value = parsePieces(match[number] ?? '')
+      const counted = match[unit] ?? ''
+      return value === null
+        ? null
+        : { ...base, kind: 'pieces', value, unit: counted, packaging: packagingOf[counted] ?? null }
+    },
+  ]),
   [
     labelledPieces,
     (match, base) => {
@@ -203,7 +241,7 @@ const readers: Reader[] = [
         ? null
         : {
             ...base,
-            isTotal: base.isTotal || match[0].startsWith('总'),
+            isTotal: base.isTotal || isOfAll(match),
             kind: 'pieces',
             value,
             unit,
@@ -211,20 +249,20 @@ const readers: Reader[] = [
           }
     },
   ],
-  [
-    labelledWeight,
+  ...(
+    [
+      [labelledWeight, 'weightGrams', 3, 100_000_000],
+      [labelledVolume, 'volumeCm3', 6, 1_000_000_000],
+    ] as const
+  ).map(([pattern, kind, places, most]): Reader => [
+    pattern,
     (match, base) => {
-      const value = bound(scaledInteger(match[1] ?? '', 3), 100_000_000)
-      return value === null ? null : { ...base, kind: 'weightGrams', value }
+      const value = bound(scaledInteger(match[1] ?? '', places), most)
+      const isEach = base.isEach || match[0].includes('每')
+      const isTotal = base.isTotal || isOfAll(match)
+      return value === null ? null : { ...base, isEach, isTotal, kind, value }
     },
-  ],
-  [
-    labelledVolume,
-    (match, base) => {
-      const value = bound(scaledInteger(match[1] ?? '', 6), 1_000_000_000)
-      return value === null ? null : { ...base, kind: 'volumeCm3', value }
-    },
-  ],
+  ]),
 ]
 
 /**
@@ -249,6 +287,13 @@ export function extractQuantities(ground: ParseState, { withBroken = false } = {
       markSpan(ground, quantity.start, quantity.end, signs.quantity)
     }
   }
+  const sums = sumsBelow(ground, quantities).map((sum): Quantity =>
+    sum.kind === 'pieces'
+      ? { ...sum, kind: sum.kind, unit: '件', packaging: null }
+      : { ...sum, kind: sum.kind },
+  )
+  for (const { start, end } of sums) markSpan(ground, start, end, signs.quantity)
+  quantities.push(...sums)
   // no part of a broken number is the name of goods
   for (const { start, end } of broken) markSpan(ground, start, end, signs.taken)
   return quantities.toSorted((a, b) => a.start - b.start)

@@ -1,4 +1,5 @@
-import type { Found, PastedGoods } from '../pastedOrder.ts'
+import type { Packaging } from '../../orders/words.ts'
+import type { Found, PastedGoods, PastedTotals } from '../pastedOrder.ts'
 
 /** A row under construction; amounts per piece wait for the number of pieces. */
 export interface Row extends PastedGoods {
@@ -44,4 +45,44 @@ export function finishedRow({
     row.weightGrams = { ...whole(eachGrams), ...(areDifferent && { isUnsure: true }) }
   if (eachCm3 && !row.volumeCm3) row.volumeCm3 = whole(eachCm3)
   return row
+}
+
+/** Checks for a count of the rows of one packaging: 总托盘数 3 beside cartons. */
+export function isOfOnePackaging(
+  rows: readonly Row[],
+  { value, packaging }: { value: number; packaging: Packaging | null },
+): boolean {
+  const counted = (some: readonly Row[]) => some.reduce((sum, { pieces }) => sum + (pieces?.value ?? 0), 0)
+  const ofPackaging = rows.filter((row) => row.packaging?.value === packaging)
+  return packaging !== null && counted(ofPackaging) === value && counted(rows) > value
+}
+
+/** Sums are rounded to so much. */
+const roundedShare = 0.002
+
+/**
+ * Moves weights and volumes to those of one piece, where only these add up to the total. So in 锅 24箱 9kg, 壶 15箱 8kg, 合计 336kg. A
+ * note may say so, too.
+ */
+export function settleEach(rows: readonly Row[], totals: PastedTotals, isNoted: boolean): void {
+  for (const [kind, each] of [
+    ['weightGrams', 'eachGrams'],
+    ['volumeCm3', 'eachCm3'],
+  ] as const) {
+    const given = rows.flatMap((row) => row[kind] ?? row[each] ?? [])
+    const counts = rows.map(({ pieces }) => pieces?.value ?? 0)
+    if (given.length !== rows.length || counts.includes(0) || rows.every((row) => !row[kind])) continue
+    // 3箱20公斤, 5箱每箱30公斤: the writer tells the weights apart
+    if (kind === 'weightGrams' && rows.some((row) => row[each])) continue
+    const total = totals[kind]?.value
+    const countOf = (at: number) => counts[at] ?? 0
+    const sum = given.reduce((all, { value }, at) => all + value * (rows[at]?.[kind] ? 1 : countOf(at)), 0)
+    const ofAll = given.reduce((all, { value }, at) => all + value * countOf(at), 0)
+    const fits = (value: number) => total !== undefined && Math.abs(value - total) <= total * roundedShare
+    if (fits(sum) || !(fits(ofAll) || isNoted)) continue
+    for (const row of rows) {
+      row[each] = row[kind] ?? row[each]
+      delete row[kind]
+    }
+  }
 }

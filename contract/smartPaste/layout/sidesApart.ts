@@ -1,3 +1,4 @@
+import { composeText } from '../readable/rewriting.ts'
 import type { RewrittenText } from '../readable/rewriting.ts'
 import { allCellsOf, gaps } from '../tables/cells.ts'
 import type { Cell } from '../tables/cells.ts'
@@ -95,31 +96,22 @@ function columnsOf(text: string): Columns | null {
 export function partSides(text: RewrittenText, tabbed: string): RewrittenText {
   const columns = columnsOf(tabbed)
   if (!columns) return text
-  const units: string[] = []
-  const positions: number[] = []
-  const copy = (start: number, end: number) => {
-    units.push(text.text.slice(start, end))
-    for (let at = start; at < end; at += 1) positions.push(text.positions[at] ?? 0)
-  }
-  const add = (words: string) => {
-    units.push(words)
-    for (let at = 0; at < words.length; at += 1) positions.push(positions.at(-1) ?? 0)
-  }
-  const copyCell = ({ start, text: cell }: Cell) => copy(start, start + cell.length)
-  copy(0, columns.start)
-  for (const side of [0, 1] as const) {
-    copyCell(columns.heads[side])
-    add(':\n')
-    for (const [at, { label, values }] of columns.rows.entries()) {
-      if (values[side].text === '') continue
-      if (label && label.text !== '') {
-        copyCell(label)
-        add(': ')
+  return composeText(text, ({ copy, add }) => {
+    const copyCell = ({ start, text: cell }: Cell) => copy(start, start + cell.length)
+    copy(0, columns.start)
+    for (const side of [0, 1] as const) {
+      copyCell(columns.heads[side])
+      add(':\n')
+      for (const [at, { label, values }] of columns.rows.entries()) {
+        if (values[side].text === '') continue
+        if (label && label.text !== '') {
+          copyCell(label)
+          add(': ')
+        }
+        copyCell(values[side])
+        add(columns.rows[at + 1]?.continues ? ' ' : '\n')
       }
-      copyCell(values[side])
-      add(columns.rows[at + 1]?.continues ? ' ' : '\n')
     }
-  }
-  copy(columns.end, text.text.length)
-  return { text: units.join(''), positions: [...positions, text.positions.at(-1) ?? 0] }
+    copy(columns.end, text.text.length)
+  })
 }

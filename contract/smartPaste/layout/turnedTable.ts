@@ -1,3 +1,4 @@
+import { composeText } from '../readable/rewriting.ts'
 import type { RewrittenText } from '../readable/rewriting.ts'
 import { allCellsOf, amountText, gaps } from '../tables/cells.ts'
 import type { Cell } from '../tables/cells.ts'
@@ -75,28 +76,19 @@ const unitOf = ({ kind, unit = '件', places }: Amount) =>
 export function turnTable(text: RewrittenText, tabbed: string): RewrittenText {
   const table = tableIn(tabbed)
   if (!table) return text
-  const units: string[] = []
-  const positions: number[] = []
-  const copy = (start: number, end: number) => {
-    units.push(text.text.slice(start, end))
-    for (let at = start; at < end; at += 1) positions.push(text.positions[at] ?? 0)
-  }
-  const add = (words: string) => {
-    units.push(words)
-    for (let at = 0; at < words.length; at += 1) positions.push(positions.at(-1) ?? 0)
-  }
-  copy(0, table.start)
-  for (const [column, name] of table.names.cells.entries()) {
-    if (column > 0) add('\n')
-    copy(name.start, name.start + name.text.length)
-    for (const { cells, amount } of table.amounts) {
-      const cell = cells[column]
-      if (!cell || !amount || cell.text === '') continue
-      add(amount.isEach ? ' 每件' : ' ')
-      copy(cell.start, cell.start + cell.text.length)
-      if (/\d$/.test(cell.text)) add(unitOf(amount))
+  return composeText(text, ({ copy, add }) => {
+    copy(0, table.start)
+    for (const [column, name] of table.names.cells.entries()) {
+      if (column > 0) add('\n')
+      copy(name.start, name.start + name.text.length)
+      for (const { cells, amount } of table.amounts) {
+        const cell = cells[column]
+        if (!cell || !amount || cell.text === '') continue
+        add(amount.isEach ? ' 每件' : ' ')
+        copy(cell.start, cell.start + cell.text.length)
+        if (/\d$/.test(cell.text)) add(unitOf(amount))
+      }
     }
-  }
-  copy(table.end, text.text.length)
-  return { text: units.join(''), positions: [...positions, text.positions.at(-1) ?? 0] }
+    copy(table.end, text.text.length)
+  })
 }

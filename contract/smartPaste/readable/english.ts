@@ -73,8 +73,19 @@ const words: [RegExp, string][] = [
   [/\b(?:tel|mobile|phone|mob|cell)\b ?[:.]?/gi, ' 电话:'],
   [/\b(?:addr|address|add)\b ?[:.]/gi, ' 地址:'],
   [/\bcity\b ?:/gi, ' 城市:'],
-  [/\b(?:goods|item|commodity|description|cargo)\b ?:/gi, ' 货名:'],
-  [/\b(?:qty|quantity|pkgs|packages)\b ?[:.]?/gi, ' 件数:'],
+  [/\b(?:goods|item|commodity|description|desc\.?|product|cargo)(?<=[a-z.]) ?:/gi, ' 货名:'],
+  [
+    /(?<=^|\n)(?:goods|desc\.|product|commodity|cargo) (?!(?:are|is|ready|to|for|will|from|in|as|and|return|received|must|have|name|code|list)\b)(?=[A-Za-z])/gi,
+    ' 货名:',
+  ],
+  [/\b(?:qty|quantity|(?<!\d ?)(?:pkgs|packages))\b ?[:.]?/gi, ' 件数:'],
+  // G.W./CTN: 11.8kg, CBM/CTN: 0.055
+  [/\b(?:g\.? ?w\.?|gross(?: weight)?|kgs?) ?\/ ?(?:ctns?|cartons?|box) ?:?(?= {0,3}\d)/gi, ' 每箱毛重:'],
+  [/\b(?:g\.? ?w\.?|gross(?: weight)?|kgs?) ?\/ ?(?:plts?|pallets?) ?:?(?= {0,3}\d)/gi, ' 每托毛重:'],
+  [/\b(?:g\.? ?w\.?|gross(?: weight)?|kgs?) ?\/ ?drums? ?:?(?= {0,3}\d)/gi, ' 每桶毛重:'],
+  [/\b(?:gross weight|g\.? ?w\.?) each ?:?(?= {0,3}\d)/gi, ' 每件毛重:'],
+  [/\b(?:cbm|vol|volume|meas) ?\/ ?(?:ctns?|cartons?|box) ?:?(?= {0,3}\d)/gi, ' 每箱体积:'],
+  [/\b(?:cbm|vol|volume|meas) ?\/ ?(?:plts?|pallets?) ?:?(?= {0,3}\d)/gi, ' 每托体积:'],
   [/\bn\.? ?w\.?(?: ?:|(?= ?\d))/gi, ' 净重:'],
   [/\b(?:g\.? ?w\.?|gross weight|weight)(?: ?:|(?= ?\d))/gi, ' 毛重:'],
   [/\b(?:vol|volume|meas|measurement)\b ?[:.]?/gi, ' 体积:'],
@@ -87,9 +98,11 @@ const words: [RegExp, string][] = [
   [/\b(?:insured(?: for| value)?|declared(?: value)?)\b ?:? ?(?:rmb|cny)? ?/gi, '保价'],
   // 每箱 gross 10.5kg
   [/(?<=[\u4e00-\u9fa5] ?)\bgross\b(?= ?\d)/gi, '毛重'],
+  [/(?<=\d ?)(?:(?:wooden )?crates?|wooden cases?)\b/gi, '木箱'],
+  [/(?<=\d ?)bundles?\b/gi, '捆'],
   [/(?<=\d ?)(?:cartons?|ctns?|box(?:es)?)\b/gi, '箱'],
-  [/\b(?:each|every|per) (?:carton|ctn|box)(?: is)? (?=\d)/gi, '每箱'],
-  [/\b(?:each|every|per) (?:pallet|plt)(?: is)? (?=\d)/gi, '每托'],
+  [/\b(?:each|every|per) (?:carton|ctn|box)(?: is)? {1,3}(?=\d|毛重)/gi, '每箱'],
+  [/\b(?:each|every|per) (?:pallet|plt)(?: is)? {1,3}(?=\d|毛重)/gi, '每托'],
   [/(?<=\d ?)(?:pcs|pieces?|pkgs?)\b/gi, '件'],
   [/(?<=\d ?)sets?\b/gi, '套'],
   [/(?<=\d ?)(?:pallets?|plts?)\b/gi, '托'],
@@ -104,17 +117,29 @@ const words: [RegExp, string][] = [
 
 /** Heads of an English table: Item, Qty(ctn), G.W.(kg), CBM. */
 const heads: [RegExp, string][] = [
-  [/\b(?:items?|description|commodity|goods)\b/gi, '品名'],
+  [/\b(?:items?|description|desc|commodity|goods|product|article)\b\.?/gi, '品名'],
+  [/\b(?:g\.? ?w\.?|gross(?: weight)?|kgs?) ?\/ ?(?:ctns?|cartons?|box)\b/gi, '每箱重kg'],
+  [/\bunit w(?:eigh)?t\b\.?/gi, '每件重kg'],
+  [/\bn\.? ?w\.? ?\/ ?(?:ctns?|cartons?|box)\b/gi, '净重'],
+  [/\b(?:cbm|vol|meas) ?\/ ?(?:ctns?|cartons?|box)\b/gi, '每箱体积'],
+  [/\b(?:pcs|qty) ?\/ ?(?:ctns?|cartons?|box)\b/gi, '装箱数'],
+  [/\b(?:unit|uom)\b/gi, '单位'],
+  [/\bpack(?:ing|age)?\b/gi, '包装'],
   [/\b(?:qty|quantity) ?[(/] ?(?:ctns?|cartons?|box(?:es)?)\)?/gi, '箱数'],
   [/\b(?:qty|quantity) ?[(/] ?(?:pcs|pieces)\)?/gi, '件数'],
   [/\b(?:ctns?|cartons?)\b/gi, '箱数'],
-  [/\bg\.? ?w\.? ?[(/]? ?(?:kgs?)?\)?/gi, '毛重kg'],
-  [/\bn\.? ?w\.? ?[(/]? ?(?:kgs?)?\)?/gi, '净重'],
-  [/\b(?:cbm|volume|meas\.?)(?: ?\((?:m3|cbm)\))?/gi, '体积'],
+  [/\bpkgs?\b\.?/gi, '件数'],
+  [/\bgross w(?:eigh)?t\.?(?: ?[(/]? ?kgs?\)?)?/gi, '毛重kg'],
+  [/\bnet w(?:eigh)?t\.?(?: ?[(/]? ?kgs?\)?)?/gi, '净重'],
+  [/\b(?:qty|quantity)\b\.?/gi, '数量'],
+  [/\bmodel\b/gi, '型号'],
+  [/\bg\.? ?w\.?(?: ?[(/]? ?kgs?\)?)?/gi, '毛重kg'],
+  [/\bn\.? ?w\.?(?: ?[(/]? ?kgs?\)?)?/gi, '净重'],
+  [/\b(?:cbm|volume|meas(?:urements?|\.)?)(?: ?\((?:m3|cbm)\))?/gi, '体积'],
 ]
 const anyHead = new RegExp(heads.map(([{ source }]) => source).join('|'), 'gi')
 const headLine =
-  /^(?=.*(?:\b(?:item|description|commodity|goods)s?\b|品名|货名))(?=.*\b(?:qty|quantity|ctns?|cartons?|g\.? ?w)\b)[A-Za-z\u4e00-\u9fa5 .,()/|#3-]+$/i
+  /^(?=.*(?:\b(?:item|desc|description|commodity|goods|product|article)s?\b|品名|货名))(?=.*\b(?:qty|quantity|ctns?|cartons?|pkgs?|g\.? ?w|gross w(?:eigh)?t)\b)[A-Za-z\u4e00-\u9fa5 .,()/|#3*-]+$/i
 
 /** Translates the heads of an English table one by one: each keeps its place in the line. */
 function translateHeads(text: RewrittenText): RewrittenText {
@@ -122,6 +147,8 @@ function translateHeads(text: RewrittenText): RewrittenText {
     text.text.slice(text.text.lastIndexOf('\n', at - 1) + 1).split('\n', 1)[0] ?? ''
   return rewrite(text, anyHead, ({ 0: head, index = 0 }) => {
     if (!headLine.test(lineAt(index))) return head
+    // Item and Description: the first is a number
+    if (/^item$/i.test(head) && /\bdesc/i.test(lineAt(index))) return '序号'
     return heads.find(([pattern]) => new RegExp(`^(?:${pattern.source})$`, 'i').test(head))?.[1] ?? head
   })
 }

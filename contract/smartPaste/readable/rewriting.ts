@@ -50,6 +50,32 @@ export function rewrite(
   return { text: pieces.join(''), positions: [...positions, at.at(-1) ?? 0] }
 }
 
+/** Copies stretches of a text and adds words between them. */
+export interface TextComposer {
+  readonly copy: (start: number, end: number) => void
+  readonly add: (words: string) => void
+}
+
+/** Composes a text of stretches of another one. Added words get the position of the unit before them. */
+export function composeText(
+  { text, positions: at }: RewrittenText,
+  compose: (composer: TextComposer) => void,
+): RewrittenText {
+  const pieces: string[] = []
+  const positions: number[] = []
+  compose({
+    copy: (start, end) => {
+      pieces.push(text.slice(start, end))
+      for (let position = start; position < end; position += 1) positions.push(at[position] ?? 0)
+    },
+    add: (words) => {
+      pieces.push(words)
+      for (let unit = 0; unit < words.length; unit += 1) positions.push(positions.at(-1) ?? 0)
+    },
+  })
+  return { text: pieces.join(''), positions: [...positions, at.at(-1) ?? 0] }
+}
+
 /** Replaces one stretch of a text. */
 export function replaceAt(text: RewrittenText, start: number, former: string, into: string): RewrittenText {
   const literal = former.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -7,10 +7,11 @@ const drawnOut = /(?<![\u4e00-\u9fa5])[\u4e00-\u9fa5] [\u4e00-\u9fa5] [\u4e00-\u
 /** 2 6 0, 3 . 15: digits of one number apart. */
 const drawnOutDigits = /(?<![\d.] ?)\d(?: \d){2}|\d \. \d/
 /** 不锈钢保温 杯 30 箱: a word of goods whose last character stands apart. */
-const lastApart = /(?<![\u4e00-\u9fa5])[\u4e00-\u9fa5]{2,8} [\u4e00-\u9fa5](?= ?(?:[,，。;\n]|\d|$))/g
+const lastApart =
+  /(?<![\u4e00-\u9fa5])[\u4e00-\u9fa5]{2,8} (?![件箱台套托捆卷袋桶扎樘] ?\d{1,4} *(?:\n|$|每|毛重))[\u4e00-\u9fa5](?= ?(?:[,，。;\n]|\d|$))/g
 const wordsApart = /(?<=[,，:：] ?)[\u4e00-\u9fa5]{1,6}(?: [\u4e00-\u9fa5]{1,6})+(?= ?(?:[,，\n]|\d|$))/g
 const drawnLabels = new RegExp(
-  `(?<![\\u4e00-\\u9fa5])(?:${'收货人 发货人 托运人 收货单位 发货单位 联系人 电话 手机 地址 品名 货名 件数 数量 重量 体积 包装 付款 运费 备注 到站 到达站'
+  `(?<![\\u4e00-\\u9fa5])(?:${'收货人 发货人 托运人 收货单位 发货单位 联系人 电话 手机 地址 货物名称 产品名称 物品名称 品名 货名 货品 名称 规格 型号 单位 件数 箱数 数量 重量 单重 总重 毛重 体积 立方 公斤 包装 付款 运费 备注 到站 到达站'
     .split(' ')
     .map((word) => [...word].join(' '))
     .join('|')})(?=[ :：;\\n])`,
@@ -69,6 +70,7 @@ const noUnit = '(?!)'
  * words side by side stay separate.
  */
 export function closeGaps(text: RewrittenText): RewrittenText {
+  const isDrawnOutText = drawnOut.test(text.text) || drawnOutDigits.test(text.text)
   const steps: [RegExp, (match: RegExpMatchArray) => string][] = [
     // 收件人 · 柴俊, 姓名/陈晓东, 电话; 138…
     [/(?<=[\u4e00-\u9fa5]) [·•・] (?=\S)/g, () => ':'],
@@ -102,6 +104,15 @@ export function closeGaps(text: RewrittenText): RewrittenText {
     [
       /(?<![\d.] ?)\d(?: \d)* \. \d(?: \d){0,3}(?= ?(?:吨|t|kgs?|公斤|千克|斤|方|m3|立方|cbm)(?![a-z]))/gi,
       joined,
+    ],
+    [
+      /(?<=(?:体积|立方|方数|重量?|总重|毛重) {0,3}: {0,2})\d(?: \d){0,3} \. \d(?: \d){0,2}(?= *(?:\n|$))/g,
+      joined,
+    ],
+    // 45捆 67 5公斤, 8 箱 36 0 kg: behind a count only a weight can follow
+    [
+      /(?<=(?:[箱袋捆件台包托桶扎卷张只]|托盘|重量?) ?)\d{1,3}(?: \d{1,3}){1,2}(?= ?(?:公斤|kgs?|千克)(?![a-z]))/gi,
+      (match) => (isDrawnOutText && match[0].replace(/ /g, '').length <= 4 ? joined(match) : match[0]),
     ],
     [labelledNumber('总?重量?|[毛净总]重|(?<![\\u4e00-\\u9fa5])共', weightUnit), joined],
     [labelledNumber('总?体积|立方|方数', volumeUnit), joined],

@@ -36,10 +36,11 @@ export function cellsOf(line: string, lineStart: number, divider: RegExp): Cell[
 }
 
 /** A number with or without a unit. */
-export const amountText = /^(\d{1,6}(?:\.\d{1,6})?) ?(吨|t|kgs?|公斤|千克|斤|方|m3|立方|cbm|箱|件|元)?$/i
+export const amountText =
+  /^(\d{1,6}(?:\.\d{1,6})?) ?(吨|t|kgs?|公斤|千克|斤|方|m3|立方|cbm|件|木?箱|托盘?|[袋包桶捆扎卷台套樘只个把张根条]|元)?$/i
 /** The units that a number in a column of each kind may have. */
 const unitsOf = {
-  pieces: /^[箱件]$/,
+  pieces: /^(?:件|木?箱|托盘?|[袋包桶捆扎卷台套樘只个把张根条])$/,
   weightGrams: /^(?:吨|t|kgs?|公斤|千克|斤)$/i,
   volumeCm3: /^(?:方|m3|立方|cbm)$/i,
   codFen: /^元$/,
@@ -58,6 +59,6 @@ export function quantityOf({ start, text }: Cell, column: Amount): Quantity | 'c
   const base = { start, end: start + text.length, value, isTotal: false, isEach }
   if (kind === 'codFen') return 'cod'
   if (kind !== 'pieces') return { ...base, kind }
-  const counted = /^[箱件]$/.test(unit) ? unit : (column.unit ?? '件')
+  const counted = unit === '' ? (column.unit ?? '件') : unit
   return { ...base, kind, unit: counted, packaging: packagingOf[counted] ?? null }
 }

@@ -11,6 +11,8 @@ export interface Amount {
   isEach?: boolean
   /** Counting unit in the head: 箱数, 数量(箱). */
   unit?: string
+  /** 数量, 总数 count the contents of the packages, if another column counts these. */
+  isAnyCount?: boolean
 }
 
 /** Content of a column of a copied table. */
@@ -48,25 +50,35 @@ export const weightOf = (unit: string): Amount =>
 
 /** The unit a head ends with: 重量(kg), 数量(箱), 每箱kg. */
 const headUnit = /[(/]?(kgs?|公斤|千克|吨|t|斤|箱|托|包|袋|桶|件|扎|捆)\)?$/i
-const packageCount = /^(?:总|出货?|实发|实际|包装)?([件箱托包袋桶扎捆板])数?(?:\([^)]*\))?$/
-const ofEach = /^[单每]|\/ ?(?:[件箱托包袋台]|ctn)/i
+const packageCount =
+  /^(?:总|出货?|实发|实际|包装)?(件|箱|托盘?|包|袋|桶|扎|捆|板|卷|[台套樘](?=数))数?(?:\([^)]*\))?$/
+const ofEach = /^[单每]|^件[重均]|^均重|\/ ?(?:[件箱托包袋台樘捆卷桶]|ctn|plt|pc)/i
 
 /** Heads of amounts, in the order of application. */
 const amountHeads: [RegExp, (head: string) => Amount][] = [
   [/^(?:代收|代收货?款|代收金额)(?:\(?元\)?)?$/, () => collected],
   [
-    /重(?!要)|^(?:每.|总)?(?:kgs?|公斤|千克|吨|t|斤)$|^g\.?w\.?/i,
-    (head) => weightOf(headUnit.exec(head.replace(/\/ctn/i, ''))?.[1] ?? ''),
+    /重(?!要)|^件均$|^(?:[每单].|总)?(?:kgs?|公斤|千克|吨|t|斤)(?:\/(?:[件箱托包袋台樘捆卷桶]|ctn))?$|^g\.?w\.?/i,
+    (head) => weightOf(headUnit.exec(head.replace(/\/(?:[件箱托包袋台樘捆卷桶]|ctn)$/i, ''))?.[1] ?? ''),
   ],
   [/体积|方数|(?<![\u4e00-\u9fa5])m3|^(?:立?方|立方米|cbm|meas.*)$/i, () => cubicMetres],
   [packageCount, (head) => ({ ...pieces, unit: packageCount.exec(head)?.[1] ?? '件' })],
+  [/^包装数$/, () => pieces],
   [/^(?:ctns?|cartons)$/i, () => ({ ...pieces, unit: '箱' })],
-  [/数量|^(?:qty|发货量|出货数|总数)$/i, (head) => ({ ...pieces, unit: headUnit.exec(head)?.[1] ?? '件' })],
+  [/^(?:pallets?|plts?)$/i, () => ({ ...pieces, unit: '托盘' })],
+  [/^drums?$/i, () => ({ ...pieces, unit: '桶' })],
+  [
+    /数量|^(?:qty|发货量|出货数|总数)$/i,
+    (head) => {
+      const unit = headUnit.exec(head)?.[1]
+      return { ...pieces, unit: unit ?? '件', isAnyCount: unit === undefined }
+    },
+  ],
 ]
 
 const sideKeys: Record<string, keyof PastedSides> = { 长: 'lengthMm', 宽: 'widthMm', 高: 'heightMm' }
 const sideHead = /^([长宽高])度?[(/]?(cm|厘米|公分|mm|毫米|m|米)?\)?$/i
-const mmOf = (unit: string) => (/^(?:m|米)$/i.test(unit) ? 1000 : /^(?:mm|毫米)$/i.test(unit) ? 1 : 10)
+export const mmOf = (unit: string) => (/^(?:m|米)$/i.test(unit) ? 1000 : /^(?:mm|毫米)$/i.test(unit) ? 1 : 10)
 
 /** Returns the side in a column with this head: 长cm, 宽(cm), 高. */
 function sideOf(head: string): Side | null {
@@ -98,22 +110,32 @@ export const columnOf = (text: string): Column | null => {
   if (/(?:客户|单位|公司)名称/.test(head)) return labelled('company')
   if (/^(?:店铺|商家)/.test(head)) return ignored
   if (
-    /品名|货名|货品|名称|^货物$|产品|^(?:商品|物品)(?!编)|商品标题|宝贝|物料描述|^(?:货|item|description)$/i.test(
+    /品名|货名|货品|名称|^货物$|产品|^(?:商品|物品)(?!编)|商品标题|宝贝|^(?:物料)?描述$|^物料$|^(?:货|品项|门型|item|desc\.?|description|product|article)$/i.test(
       head,
     )
   )
     return labelled('goods')
   if (/备注|要求/.test(head)) return labelled('remark')
   // 数量/箱, 装箱数: the contents of a carton
-  if (/^数量\/|^装箱数|尺寸|净重|^(?:订货|应发|计划)/.test(head)) return ignored
-  if (/^(?:包装|单位)$/.test(head)) return packed
+  if (
+    /^数量\/|^装箱数|^每[箱件托](?:pcs|数量?|[只个台把支套]数?)$|^(?:pcs|[只个台把支套])\/(?:[箱件]|ctn)|尺寸|净重|^(?:订货|应发|计划)/i.test(
+      head,
+    )
+  )
+    return ignored
+  if (/^(?:包装(?:方式|形式)?|(?:计量)?单位)$/.test(head)) return packed
   if (/^签?回单(?:份数)?$/.test(head)) return receipts
   const side = sideOf(head)
   if (side) return { label: null, amount: null, side }
   const amount = amountOf(head)
   if (amount) return { label: null, amount }
   if (/单位|公司|客户/.test(head)) return labelled('company')
-  if (/^(?:序号?|行号|[^收发]{0,2}编[号码]|箱号|(?:c\/?)?no\.?|规格|型号|sku)$/i.test(head)) return rowInfo
+  if (
+    /^(?:序号?|行号|[^收发]{0,2}编[号码]|箱号|行项|[图门]单?号|颜色|材质|(?:c\/?)?no\.?|规格|型号|sku)$/i.test(
+      head,
+    )
+  )
+    return rowInfo
   return /^(?:付款.*|付费.*|结算.*|运费.*|运输方式|日期|发站|金额|单价|[省市区县]|区县|街道|订单号|货号|提货|送货|交货)$/i.test(
     head,
   )

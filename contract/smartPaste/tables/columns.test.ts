@@ -110,6 +110,72 @@ describe('a table', () => {
     expect(amountsOf('品名,数量,托数\n水壶,900,3')).toEqual([['3', 'pieces', 3, 'pallet']])
   })
 
+  test.each([
+    ['品名\t件数\t单位\t数量\n水壶\t12\t包\t240', 12, 'woven_bag'],
+    ['品名\t数量\t图号\t包装\n水壶\t6000\tJ1\t30箱', 30, 'carton'],
+    ['物料描述\t订单数量\t包装数\t包装形式\n水壶\t240\t8\t木箱', 8, 'wooden_case'],
+    ['品名\t箱\t台/箱\n水壶\t16\t20', 16, 'carton'],
+    ['品名\t数量\t计量单位\n水壶\t16\tbox', 16, 'carton'],
+    ['品名\t数量\t单位\n水壶\t16\t樘', 16, null],
+  ])('counts packages, not what they hold: %j', (text, pieces, packaging) => {
+    expect(amountsOf(text)).toEqual([[expect.any(String), 'pieces', pieces, packaging]])
+  })
+
+  test.each([
+    ['品名\t件数\t件重\n水壶\t7\t20', 20_000],
+    ['品名\t件数\t公斤/樘\n水壶\t7\t20', 20_000],
+    ['品名\t件数\t单箱kg\n水壶\t7\t20', 20_000],
+  ])('may have the weight of one piece: %j', (text, grams) => {
+    expect(amountsOf(text).at(-1)).toEqual(['20', 'weightGrams', grams, 'each'])
+  })
+
+  test('has no weight of a pallet in the weight of its contents', () => {
+    const weightsOf = (head: string) =>
+      amountsOf(`品名\t数量\t${head}\t托数\n法兰\t640\t3.5\t2`).filter(([, kind]) => kind === 'weightGrams')
+    expect(weightsOf('单重kg')).toEqual([])
+    expect(weightsOf('每托kg')).toHaveLength(1)
+  })
+
+  test('may have the units of sides in its cells', () => {
+    expect(amountsOf('品名\t件数\t长\t宽\t高\n水壶\t7\t178cm\t0.82米\t40').at(0)?.slice(1)).toEqual([
+      'sides',
+      { lengthMm: 1780, widthMm: 820, heightMm: 400 },
+    ])
+  })
+
+  test('may have rows with single blanks below heads that stand wide apart', () => {
+    expect(amountsOf('品名    件数    重量\n水壶 7 40\n水壶盖 5 50').map(([, , value]) => value)).toEqual([
+      7, 40_000, 5, 50_000,
+    ])
+    expect(amountsOf('品名   件数 单位 重量\n水壶 7 箱 40').map(([, , value]) => value)).toEqual([7, 40_000])
+  })
+
+  test.each([
+    ['', '12', '90'],
+    ['总', '12', '90'],
+    ['TTL', '12', '90'],
+    ['Sum', '12', '90'],
+  ])('may have sums without a common word: %j', (...cells) => {
+    expect(
+      amountsOf(`品名\t件数\t重量\n水壶\t7\t40\n铁锅\t5\t50\n${cells.join('\t')}`).filter((row) =>
+        row.includes('total'),
+      ),
+    ).toEqual([
+      ['12', 'pieces', 12, null, 'total'],
+      ['90', 'weightGrams', 90_000, 'total'],
+    ])
+  })
+
+  test('may have its sums below a line of dashes, one blank apart', () => {
+    const rows = '品名   件数   重量\n水壶 7 40\n铁锅 5 50\n- - - -\n合计 12 90'
+    expect(amountsOf(rows).flatMap((row) => (row.includes('total') ? row[2] : []))).toEqual([12, 90_000])
+  })
+
+  test('may have a row without a name that is no sum', () => {
+    const rows = '品名\t件数\t重量\n水壶\t7\t40\n铁锅\t5\t50\n\t12\t91'
+    expect(amountsOf(rows).some((row) => row.includes('total'))).toBe(false)
+  })
+
   test('may name the packaging in a column of its own', () => {
     expect(amountsOf('品名\t包装\t件数\n机油\t桶\t12')).toEqual([['12', 'pieces', 12, 'barrel']])
   })

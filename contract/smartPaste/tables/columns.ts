@@ -7,9 +7,9 @@ import type { ParseState } from '../parseState.ts'
 import type { Found } from '../pastedOrder.ts'
 import { amountText, cellsOf, gaps, quantityOf } from './cells.ts'
 import type { Cell } from './cells.ts'
-import { columnOf, ignored, packed, receipts, rowInfo, unknown } from './columnHeads.ts'
+import { columnOf, ignored, mmOf, packed, receipts, rowInfo, unknown } from './columnHeads.ts'
 import type { Column } from './columnHeads.ts'
-import { isSumRow, readSums, settleCollected } from './sumRows.ts'
+import { isBareSum, isSumRow, readSums, settleCollected } from './sumRows.ts'
 import type { Collected } from './sumRows.ts'
 
 /** Possible dividers of table cells; the first that splits a line into known heads is used. */
@@ -35,16 +35,35 @@ interface Heads {
   divider: RegExp
 }
 
+/** Returns the cells of a row; single blanks divide those of a scan whose heads stand wide apart. */
+function rowCells(line: string, lineStart: number, { columns, divider }: Heads): Cell[] {
+  const cells = cellsOf(line, lineStart, divider)
+  if (divider !== gaps || isRow(cells, columns)) return cells
+  const bySpaces = cellsOf(line, lineStart, / +/)
+  const isWhole = bySpaces.length === columns.length && isRow(bySpaces, columns)
+  return isWhole || isSumRow(bySpaces) ? bySpaces : cells
+}
+
 const isHeadText = (text: string) =>
-  text.length <= 12 && !/[:：=¥]|\d/.test(text.replace(/体积[(/]?m3\)?$/i, ''))
+  text.length <= 12 &&
+  !/[:：=¥]|\d/.test(text.replace(/(?<![A-Za-z\u4e00-\u9fa5])m3\)?$|体积[(/]?m3\)?$/i, ''))
 
 /** Drops counts of contents beside a count of packages. */
-function withoutDoubles(columns: readonly Column[]): Column[] {
-  const isPackages = ({ amount }: Column) => amount?.kind === 'pieces' && amount.unit !== '件'
-  const isContents = ({ amount }: Column) => amount?.kind === 'pieces' && amount.unit === '件'
-  return columns.some(isPackages)
-    ? columns.map((column) => (isContents(column) ? ignored : column))
-    : [...columns]
+function withoutDoubles(columns: readonly Column[], heads: readonly Cell[]): Column[] {
+  const counts = columns.flatMap(({ amount }) => (amount?.kind === 'pieces' ? [amount] : []))
+  const hasPackages = counts.some(({ unit = '件' }) => unit !== '件')
+  const hasPieces = counts.some(({ isAnyCount }) => !isAnyCount)
+  // 数量 beside 件数, 件数 beside 箱数
+  const isContents = ({ amount }: Column) =>
+    amount?.kind === 'pieces' &&
+    ((hasPackages && amount.unit === '件') || (hasPieces && amount.isAnyCount === true))
+  // 640只 of 3.5 kg on 2 pallets: the weight is not that of a pallet
+  const isOfContents = ({ amount }: Column, at: number) =>
+    amount?.isEach === true &&
+    columns.some(isContents) &&
+    counts.some(({ unit }) => unit?.startsWith('托')) &&
+    /^(?:单|每[件只个台套])重|^单[件只个台套]/.test(heads[at]?.text ?? '')
+  return columns.map((column, at) => (isContents(column) || isOfContents(column, at) ? ignored : column))
 }
 
 /** Splits the heads 省市区 and 长宽高 if the line below has a cell for each sign: tabs between single signs are lost. */
@@ -66,6 +85,8 @@ function headsOf(line: string, next: string): Heads | null {
     const cells = withSplitRegions(cellsOf(line, 0, divider), cellsOf(next, 0, divider).length)
     const columns = cells.map(({ text }) => columnOf(text))
     const known = columns.filter((column) => column !== null)
+    // 品名  数量 单位: gaps between some heads only
+    if (divider === gaps && cells.some(({ text }) => areHeads(text))) continue
     const hasGoods = known.some(({ label }) => label?.field === 'goods')
     const hasAmount = known.some(({ amount }) => amount)
     if (cells.length < (hasGoods && hasAmount && clearDividers.includes(divider) ? 2 : 3)) continue
@@ -75,14 +96,29 @@ function headsOf(line: string, next: string): Heads | null {
       known.length * 2 >= cells.length &&
       cells.every(({ text }) => isHeadText(text)) &&
       (isRule(next) || cellsOf(next, 0, divider).length === cells.length)
-    if (known.length === cells.length || isLikely)
-      return { columns: withoutDoubles(columns.map((column) => column ?? unknown)), divider }
+    if (
+      (known.length === cells.length && cells.every(({ text }) => !/\d/.test(text.replace(/m3/i, '')))) ||
+      isLikely
+    )
+      return {
+        columns: withoutDoubles(
+          columns.map((column) => column ?? unknown),
+          cells,
+        ),
+        divider,
+      }
   }
   return null
 }
 
+/** Checks for several heads with single blanks between them. */
+function areHeads(text: string): boolean {
+  const words = text.split(' ')
+  return words.length > 1 && words.every((word) => word.length > 1 && columnOf(word) !== null)
+}
+
 /** Checks for the line between heads and rows: |---|---|. */
-const isRule = (line: string) => /^[\s|:-]+$/.test(line) && line.includes('--')
+const isRule = (line: string) => /^[\s|:-]+$/.test(line) && /- ?-/.test(line)
 
 /** Checks whether a line is a row of this table; of its amounts, one must be a number. */
 function isRow(cells: readonly Cell[], columns: readonly Column[]): boolean {
@@ -114,15 +150,16 @@ export function extractColumns(ground: ParseState, tabbed: string): ParsedColumn
   let lineStart = 0
   const lines = tabbed.split('\n')
   for (const [at, line] of lines.entries()) {
-    const cells = heads ? withSplitNumbers(cellsOf(line, lineStart, heads.divider), heads) : []
+    const cells = heads ? withSplitNumbers(rowCells(line, lineStart, heads), heads) : []
     const next = headsOf(line, lines[at + 1] ?? '')
     if (next) {
       heads = next
       markSpan(ground, lineStart, lineStart + line.length, signs.taken)
-    } else if (heads && isSumRow(cells)) {
+    } else if (heads && (isSumRow(cells) || isBareSum(cells, heads.columns, read.quantities))) {
       const below = lines.slice(at + 1).map((text) => cellsOf(text, 0, heads?.divider ?? gaps))
       const isLast = !below.some((row) => isSumRow(row) || (heads && isRow(row, heads.columns)))
-      readSums(ground, { cells, isLast }, heads.columns, read, money)
+      const isAligned = /[\t|｜]/.test(line)
+      readSums(ground, { cells, isLast, isAligned }, heads.columns, read, money)
     } else if (heads && isRow(cells, heads.columns)) readRow(ground, cells, heads.columns, read, money)
     else if (!isRule(line)) {
       heads = null
@@ -142,7 +179,9 @@ function readListed(ground: ParseState, line: string, lineStart: number, read: P
     const [whole, head = '', unit = '', number = ''] = match
     const amount = columnOf(head + unit)?.amount
     // 件数: 40 is read with the amounts of a sentence
-    if (!amount || /(?:[件箱包袋托]数|数量) ?[:|] ?\d+$/.test(whole)) continue
+    // 60 | 箱 | 1080: the unit of the number before
+    const isUnit = head.length === 1 && /\d *[\t|,，] *$/.test(line.slice(0, match.index))
+    if (!amount || isUnit || /(?:[件箱包袋托]数|数量) ?[:|] ?\d+$/.test(whole)) continue
     const end = lineStart + match.index + whole.length
     const cell = { start: end - number.length, text: number }
     const quantity = quantityOf(cell, amount)
@@ -154,19 +193,26 @@ function readListed(ground: ParseState, line: string, lineStart: number, read: P
   }
 }
 
+/** 178 or 178cm */
+const sideText = /^(\d{1,5}(?:\.\d{1,2})?)(cm|厘米|公分|mm|毫米|米)?$/i
+
 /** Reads the three sides of a piece in a row; null if one is missing or is no number. */
 function sidesOf(cells: readonly Cell[], columns: readonly Column[]): Quantity | null {
   const value = { lengthMm: 0, widthMm: 0, heightMm: 0 }
-  const found = cells.filter(({ text }, at) => columns[at]?.side && /^\d{1,5}(?:\.\d{1,2})?$/.test(text))
+  const found = cells.filter(({ text }, at) => columns[at]?.side && sideText.test(text))
   for (const cell of found) {
     const side = columns[cells.indexOf(cell)]?.side
-    if (side) value[side.key] = Math.round(Number(cell.text) * side.mm)
+    const [, number, unit] = sideText.exec(cell.text) ?? []
+    if (side) value[side.key] = Math.round(Number(number) * (unit ? mmOf(unit) : side.mm))
   }
   const [first, last] = [found[0], found.at(-1)]
   if (!first || !last || Object.values(value).some((mm) => mm === 0 || mm > 30_000)) return null
   const span = { start: first.start, end: last.start + last.text.length }
   return { ...span, kind: 'sides', value, isTotal: false, isEach: false }
 }
+
+/** 30箱 in a column of packaging. */
+const packedCount = /^\d{1,5} ?(?:木?箱|托盘?|[袋包桶捆扎卷])$/
 
 function readRow(
   ground: ParseState,
@@ -177,6 +223,7 @@ function readRow(
 ): void {
   const first = read.quantities.length
   let packaging: Packaging | null = null
+  let packedStart = -1
   const sides = sidesOf(cells, columns)
   if (sides) read.quantities.push(sides)
   for (const [columnIndex, cell] of cells.entries()) {
@@ -193,9 +240,17 @@ function readRow(
         read.quantities.push(quantity)
         markSpan(ground, start, end, signs.quantity)
       }
-    } else if (column === packed && text.length <= 3) {
-      packaging ??= packagingOf[text] ?? null
-      if (packaging || text.length === 1) markSpan(ground, start, end, signs.taken)
+    } else if (column === packed && packedCount.test(text)) {
+      const count = quantityOf(cell, { kind: 'pieces', places: 0, most: 100_000 })
+      if (!count || count === 'cod') continue
+      packedStart = start
+      read.quantities.push(count)
+      markSpan(ground, start, end, signs.quantity)
+    } else if (column === packed && text.length <= 12) {
+      const named = packagingOf[text.toLowerCase()] ?? null
+      packaging ??= named
+      if (named || text.length === 1 || /^(?:rolls?|pcs?|sets?)$/i.test(text))
+        markSpan(ground, start, end, signs.taken)
     } else if (column === receipts && /^[1-9]份?$/.test(text)) {
       read.receiptCopies ??= found(Number(text[0]), { start, end })
       markSpan(ground, start, end, signs.taken)
@@ -203,6 +258,12 @@ function readRow(
     else if (column === ignored && (/^[\d.-]{1,10}$/.test(text) || amountText.test(text)))
       markSpan(ground, start, end, signs.taken)
   }
-  for (const quantity of read.quantities.slice(first))
-    if (quantity.kind === 'pieces') quantity.packaging ??= packaging
+  const counts = read.quantities.slice(first).filter((quantity) => quantity.kind === 'pieces')
+  for (const quantity of counts) quantity.packaging ??= packaging
+  // 6000 | 包装 30箱: the packages are what is carried
+  const packages = counts.find((quantity) => quantity.start === packedStart)
+  if (packages)
+    read.quantities = read.quantities.filter(
+      (quantity) => quantity === packages || !counts.some((count) => count === quantity),
+    )
 }

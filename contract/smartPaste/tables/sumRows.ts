@@ -10,7 +10,25 @@ import type { Amount, Column } from './columnHeads.ts'
 
 /** Checks for a row of sums: 合计 | 42 | 393. */
 export const isSumRow = (cells: readonly Cell[]) =>
-  /^(?:总计|(?:实发|本页|本单)?合 ?计|共计|小计|total)$/i.test(cells[0]?.text ?? '')
+  /^(?:总计?|总数|共计?|合|汇总|(?:实发|本页|本单)?合 ?计|小计|ttl|sum|total)$/i.test(firstText(cells))
+
+const firstText = (cells: readonly Cell[]) => cells.find(({ text }) => text !== '')?.text ?? ''
+
+/** Checks for a row of numbers alone that are the sums of their columns: an empty cell, 41, 695. */
+export function isBareSum(
+  cells: readonly Cell[],
+  columns: readonly Column[],
+  read: readonly Quantity[],
+): boolean {
+  const filled = cells.filter(({ text }) => text !== '')
+  const rows = read.filter(({ isTotal, isEach }) => !isTotal && !isEach)
+  if (filled.length === 0 || rows.filter(({ kind }) => kind === 'pieces').length < 2) return false
+  const fits = filled.map((cell) => {
+    const amount = cells.length === columns.length ? columns[cells.indexOf(cell)]?.amount : null
+    return amount && !amount.isEach ? isBelow(cell, amount, rows) : sumOf(cell, columns, rows) !== null
+  })
+  return filled.every(({ text }) => /^\d[\d.]*$/.test(text)) && fits.includes(true) && !fits.includes(false)
+}
 
 /** Sums to collect in the rows of a table, and in the row of its sums. */
 export interface Collected {
@@ -66,15 +84,19 @@ function isBelow(cell: Cell, amount: Amount, rows: readonly Quantity[]): boolean
 /** Reads the bare numbers in the last row of a table as totals. A 小计 counts only as the last row, and as the sum of all. */
 export function readSums(
   ground: ParseState,
-  { cells, isLast }: { cells: readonly Cell[]; isLast: boolean },
+  { cells, isLast, isAligned }: { cells: readonly Cell[]; isLast: boolean; isAligned: boolean },
   columns: readonly Column[],
   read: { quantities: Quantity[] },
   money: Collected,
 ): void {
   const rows = read.quantities.filter(({ isTotal, isEach }) => !isTotal && !isEach)
+  const isSubtotal = firstText(cells) === '小计'
   for (const [columnIndex, cell] of cells.entries()) {
+    // 合计 | 箱 | 61: the unit is no name of goods
+    if (columnIndex > 0 && /^[\u4e00-\u9fa5]$/.test(cell.text))
+      markSpan(ground, cell.start, cell.start + 1, signs.taken)
     if (!/^\d[\d.]*$/.test(cell.text)) continue
-    const below = cells.length === columns.length ? columns[columnIndex]?.amount : null
+    const below = isAligned || cells.length === columns.length ? columns[columnIndex]?.amount : null
     // gaps may move a sum below another column
     const inColumn = below && isBelow(cell, below, rows) ? below : (sumOf(cell, columns, rows) ?? below)
     // below the volumes of one piece stands that of all
@@ -92,8 +114,7 @@ export function readSums(
     const isSum = values.length === 0 || values.reduce((sum, value) => sum + value) === quantity?.value
     // 合计 2: so many kinds of goods
     const isCount = quantity?.kind === 'pieces' && quantity.value === values.length
-    const isOfAll =
-      quantity && (isSum || (cells[0]?.text !== '小计' && !isCount)) && (isLast || cells[0]?.text !== '小计')
+    const isOfAll = quantity && (isSum || (!isSubtotal && !isCount)) && (isLast || !isSubtotal)
     if (isOfAll) read.quantities.push({ ...quantity, isTotal: true })
     markSpan(ground, cell.start, cell.start + cell.text.length, isOfAll ? signs.quantity : signs.taken)
   }
