@@ -2,7 +2,7 @@ import { buildGoodsRows } from './goods/goodsRows.ts'
 import { extractGoodsWords } from './goods/goodsWords.ts'
 import { withModels } from './goods/ownRows.ts'
 import { extractPackaging } from './goods/packagings.ts'
-import { isFromRecipient } from './goods/payers.ts'
+import { isFromRecipient, withPayer } from './goods/payers.ts'
 import { extractPickup } from './goods/pickupWords.ts'
 import type { PickupWords } from './goods/pickupWords.ts'
 import { extractQuantities } from './goods/quantities.ts'
@@ -253,7 +253,7 @@ export function smartPaste(pasted: string, context: PasteContext): PastedOrder {
   const order = tagger
     ? readByTags(text, tagText(text, rules, { ...context, tagger, tabbed }), rules, context)
     : rules
-  const read = withAuthor(mapSpansBack(withModels(order, text), reading), whole)
+  const read = withAuthor(mapSpansBack(withPayer(withModels(order, text), text), reading), whole)
   return {
     ...read,
     leftOver: [...read.leftOver, ...unusedNumbers(read, whole)].toSorted((a, b) => a.start - b.start),
