@@ -48,6 +48,8 @@ export const paidOnArrival = oneOf(
   `我们?付运费[,， ]?货?到了再?[付给](?![你我货他])`,
   // 运费到那边付, 运费到我这给
   `${freight}到(?:那边|[他她]那[边里]?|我这[边里]?|对方)[付给]`,
+  // 货到给运费, 送到了我给运费
+  `(?:货|送)到了?再?我?[付给]运费`,
   // 钱我到了给
   `(?<![\\u4e00-\\u9fa5])钱我?货?到了再?[付给](?![你我货他])`,
 )
@@ -117,7 +119,7 @@ const payerNamed = new RegExp(
 
 /** Checks whether a word means a party: 老廖, 秦总 for 秦明, 锐普 for 浙江锐普激光. */
 function isOf(who: string, { name: person, company }: PastedParty): boolean {
-  const value = person?.value ?? ''
+  const value = person?.isUnsure ? '' : (person?.value ?? '')
   const surname = isTitledName(who) ? (/^[老小阿]/.test(who) ? (who[1] ?? '') : (who[0] ?? '')) : null
   return (
     (value !== '' && (value === who || (surname !== null && value.replace(/^[老小阿]/, '').startsWith(surname)))) ||
@@ -132,6 +134,9 @@ function isRecipient(text: string, { shipper, recipient }: PastedOrder): boolean
   return /^[\u4e00-\u9fa5]{2,4}$/.test(value) && says(value) && shipper.name?.value !== value
 }
 
+/** Goods that go back to the works: its 厂里 receives them. */
+const goesBack = /退回|退给|退到|退货|退厂|返厂|返修/
+
 /** Returns who pays the freight where a text names him, or where its writer is the recipient: 运费老廖付, 我叫王强…运费我出. */
 export function withPayer(order: PastedOrder, text: string): PastedOrder {
   const { services, shipper, recipient } = order
@@ -142,9 +147,11 @@ export function withPayer(order: PastedOrder, text: string): PastedOrder {
   })
   const [span] = services.payment?.spans ?? []
   if (span) {
-    const isWriter = services.payment?.value === 'prepaid' && /我|这边/.test(text.slice(span.start, span.end))
-    return isWriter && isRecipient(text, order) ? payBy('collect', span) : order
+    const words = services.payment?.value === 'prepaid' ? text.slice(span.start, span.end) : ''
+    const isOfRecipient = /我|这边/.test(words) && isRecipient(text, order)
+    return isOfRecipient || (/厂/.test(words) && goesBack.test(text)) ? payBy('collect', span) : order
   }
+  if (goesBack.test(text)) return order
   for (const match of text.matchAll(payerNamed)) {
     const who = match.groups?.['first'] ?? match.groups?.['second'] ?? ''
     const [isShipper, isReceiver] = [isOf(who, shipper), isOf(who, recipient)]

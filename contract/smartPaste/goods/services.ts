@@ -56,7 +56,7 @@ const rules: Rule[] = [
   {
     field: 'payment',
     pattern:
-      /(?<!货款[已经都要求是]{0,2})(?:运费)?(?:月结|月底(?:一起|统一|对账|再)?结(?![实构])算?|按月结)(?!\d+天[(（]货款)/g,
+      /(?<!货款[已经都要求是下上本个]{0,3})(?:运费)?(?:月结|月底(?:一起|统一|对账|再)?结(?![实构])算?|按月结)(?!\d+天[(（]货款)/g,
     valueOf: () => 'monthly',
   },
   { field: 'payment', pattern: new RegExp(paidOnArrival, 'g'), valueOf: () => 'collect' },
