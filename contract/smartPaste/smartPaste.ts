@@ -6,7 +6,7 @@ import { isFromRecipient, withPayer } from './goods/payers.ts'
 import { extractPickup } from './goods/pickupWords.ts'
 import type { PickupWords } from './goods/pickupWords.ts'
 import { extractQuantities } from './goods/quantities.ts'
-import { extractLabelledRemarks, extractRemarks } from './goods/remarks.ts'
+import { extractLabelledRemarks, extractRemarks, joinRemarks } from './goods/remarks.ts'
 import type { Phrase } from './goods/remarks.ts'
 import { extractServices } from './goods/services.ts'
 import { extractLabels } from './labels.ts'
@@ -250,9 +250,12 @@ export function smartPaste(pasted: string, context: PasteContext): PastedOrder {
   const { text } = reading
   const { tagger } = context
   const rules = readByRules(text, { ...context, tabbed, isCut })
-  const order = tagger
-    ? readByTags(text, tagText(text, rules, { ...context, tagger, tabbed }), rules, context)
+  const { remark, ...others } = rules
+  const tagged = tagger
+    ? readByTags(text, tagText(text, rules, { ...context, tagger, tabbed }), others, context)
     : rules
+  const joined = joinRemarks(remark, tagged.remark)
+  const order = { ...tagged, ...(joined && { remark: joined }) }
   const read = withAuthor(mapSpansBack(withPayer(withModels(order, text), text), reading), whole)
   return {
     ...read,
