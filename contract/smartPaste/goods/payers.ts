@@ -9,7 +9,8 @@ const clauseEnd = '(?=了?(?:[\\s,，。;]|$))'
 const payers = {
   recipient:
     '(?:[他她它]们?|对方|那[边头]|收货?(?:方|单位|的?人|的)|收件(?:方|的?人|的)|收方|客户|买[家方]|需方|购货方|(?:卸|到|提)货(?:方|人|的)?)',
-  sender: '(?:发货?(?:方|单位|厂家|的?人|的)|寄(?:方|件人|件方)|卖[家方]|供货方|供[应方]商?|厂[里家方商]|店铺|工厂)',
+  sender:
+    '(?:发货?(?:方|单位|厂家|的?人|的)|寄(?:方|件人|件方)|卖[家方]|供货方|供[应方]商?|厂[里家方商]|店铺|工厂)',
   writer: '(?:我们?厂里?|我们?公司|我们?|咱们?|我[方司])',
 }
 
@@ -99,8 +100,8 @@ const receivingWords = [
   /(?<![跟和给替帮为])我们?是(?:(?![跟和给替帮为]|客户|对方)[^\n,，。;:]){1,10}买货的(?![\u4e00-\u9fa5])/,
   /(?<![跟和给替帮为])我(?:们|这边|这里|店里)?(?:要|想)(?:采购|收[一几]?[批件车箱])/,
   /(?<![跟和给替帮为])我们?是(?:[\u4e00-\u9fa5]{1,6}的)?买[家方]/,
-  /(?<![跟和给替帮为])我们?(?:这边)?[在到从向](?:你们)?永康(?:(?!客户)[^\n,，。;]){0,10}?[买订定进](?:了|的)/,
-  /(?<![跟和给替帮为])我们?在你们(?:那[边里]?|这[边里]?)(?:[买订定]|弄)(?:了|的)/,
+  /(?<![跟和给替帮为])我们?(?:这边)?[在到从向](?:你们)?永康(?:(?!客户)[^\n,，。;]){0,10}?[买订定进](?:了(?!车)|的)/,
+  /(?<![跟和给替帮为])我们?在你们(?:那[边里]?|这[边里]?)(?:[买订定]|弄)(?:了(?!车)|的)/,
   /收货(?:人|的)?就?写我(?![\u4e00-\u9fa5])/,
   /替我们?(?:公司|厂里?|店里?)?收货/,
   /(?:从|[他她]们?|厂家)(?:(?!已)[^\n,，。;:]){0,12}(?:送|运|寄|发)(?:到|来)我(?:们?(?:店|家|工地|仓库)|这)/,
@@ -113,7 +114,7 @@ const name = '[\u4e00-\u9fa5]{1,4}?'
 const named = '(?:那[边头]|自己|先|来|已经|会|答应){0,2}'
 /** 运费老廖付, 阿旺付钱: a payer with a name. */
 const payerNamed = new RegExp(
-  `(?<!货|代收)(?:${freightWord}|(?<![\u4e00-\u9fa5])(?:费用|钱))[: ]?(?:由|是|就|还是|找|都|也|[\u4e00-\u9fa5]{1,3}说){0,2} ?(?<first>${name})${named}(?:到?付(?![款给])|出(?![过了])|承担|垫付)|(?<=^|[\n,，。; ])(?<second>${name})${named}(?:付运费|付钱(?=[\s,，。;]|$)|付(?=[\s,，。;]|$))`,
+  `(?<!货|代收)(?:${freightWord}|(?<![\u4e00-\u9fa5])(?:费用|钱))[: ]?(?:由|是|就|还是|找|都|也|[\u4e00-\u9fa5]{1,3}说){0,2} ?(?<first>${name})${named}(?:到?付(?![款给])|出(?![过了])|承担|垫付)|(?<=^|[\n,，。; ])(?<second>${name})${named}(?:付运费|付钱(?=[\\s,，。;]|$)|付(?=[\\s,，。;]|$))`,
   'g',
 )
 
@@ -122,7 +123,8 @@ function isOf(who: string, { name: person, company }: PastedParty): boolean {
   const value = person?.isUnsure ? '' : (person?.value ?? '')
   const surname = isTitledName(who) ? (/^[老小阿]/.test(who) ? (who[1] ?? '') : (who[0] ?? '')) : null
   return (
-    (value !== '' && (value === who || (surname !== null && value.replace(/^[老小阿]/, '').startsWith(surname)))) ||
+    (value !== '' &&
+      (value === who || (surname !== null && value.replace(/^[老小阿]/, '').startsWith(surname)))) ||
     (who.length > 1 && (value.includes(who) || (company?.value.includes(who) ?? false)))
   )
 }
@@ -130,8 +132,9 @@ function isOf(who: string, { name: person, company }: PastedParty): boolean {
 /** 我叫王强, 收货写我: words of a writer who is the recipient whom a text names. */
 function isRecipient(text: string, { shipper, recipient }: PastedOrder): boolean {
   const value = recipient.name?.isUnsure ? '' : (recipient.name?.value ?? '')
-  const says = (words: string) => new RegExp(`(?<!给|跟|和|替)我(?:是|叫|姓)[^\n,，。;]{0,8}${words}`).test(text)
-  return /^[\u4e00-\u9fa5]{2,4}$/.test(value) && says(value) && shipper.name?.value !== value
+  const isWriter = (words: string) =>
+    new RegExp(`(?<!给|跟|和|替)我(?:是|叫|姓)[^\n,，。;]{0,8}${words}(?!的)`).test(text)
+  return /^[\u4e00-\u9fa5]{2,4}$/.test(value) && isWriter(value) && shipper.name?.value !== value
 }
 
 /** Goods that go back to the works: its 厂里 receives them. */
@@ -156,7 +159,10 @@ export function withPayer(order: PastedOrder, text: string): PastedOrder {
     const who = match.groups?.['first'] ?? match.groups?.['second'] ?? ''
     const [isShipper, isReceiver] = [isOf(who, shipper), isOf(who, recipient)]
     if (isShipper !== isReceiver)
-      return payBy(isShipper ? 'prepaid' : 'collect', { start: match.index, end: match.index + match[0].length })
+      return payBy(isShipper ? 'prepaid' : 'collect', {
+        start: match.index,
+        end: match.index + match[0].length,
+      })
   }
   return order
 }
