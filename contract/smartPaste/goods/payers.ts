@@ -41,7 +41,7 @@ export const paysNow = oneOf(
   `(?<![\\u4e00-\\u9fa5])钱(?:我(?:这[边里])?|这边)(?:掏|先?付掉)`,
 )
 
-/** Words for a freight that is paid where the goods arrive, whoever writes. */
+/** Words for a freight that is paid where the goods arrive. */
 export const paidOnArrival = oneOf(
   // 运费他到了付, 运费货到我们付, 运费到了我给; but not 运费货到了我给你
   `${freight}(?:${payers.recipient}|我们?)?货?到(?:了|货)?(?:再|才|后)?(?:${payers.recipient}|我们?)?[付给](?![你我货他])`,
