@@ -2,7 +2,7 @@ import { buildGoodsRows } from './goods/goodsRows.ts'
 import { extractGoodsWords } from './goods/goodsWords.ts'
 import { withModels } from './goods/ownRows.ts'
 import { extractPackaging } from './goods/packagings.ts'
-import { isFromRecipient, withPayer } from './goods/payers.ts'
+import { isFromRecipient, withPayer, withReceivingWriter } from './goods/payers.ts'
 import { extractPickup } from './goods/pickupWords.ts'
 import type { PickupWords } from './goods/pickupWords.ts'
 import { extractQuantities } from './goods/quantities.ts'
@@ -256,7 +256,10 @@ export function smartPaste(pasted: string, context: PasteContext): PastedOrder {
     : rules
   const joined = joinRemarks(remark, tagged.remark)
   const order = { ...tagged, ...(joined && { remark: joined }) }
-  const read = withAuthor(mapSpansBack(withPayer(withModels(order, text), text), reading), whole)
+  const read = withAuthor(
+    mapSpansBack(withPayer(withReceivingWriter(withModels(order, text), text), text), reading),
+    whole,
+  )
   return {
     ...read,
     leftOver: [...read.leftOver, ...unusedNumbers(read, whole)].toSorted((a, b) => a.start - b.start),

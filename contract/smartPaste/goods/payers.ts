@@ -166,3 +166,39 @@ export function withPayer(order: PastedOrder, text: string): PastedOrder {
   }
   return order
 }
+
+/** 我去拿, 送到我家, 运费到了我付: services of a writer who receives the goods. 给我送到他店里 is none. */
+const ownDelivery = /^我(?!们)|自己|送到我/
+const ownPayment = /到了?我(?!们)|我到了?/
+
+/** Gives a writer who receives the goods his own name and phone, if they were read as the sender’s. */
+export function withReceivingWriter(order: PastedOrder, text: string): PastedOrder {
+  const { shipper, recipient, services } = order
+  const wordsOf = (spans: readonly Span[] = []) =>
+    spans.map(({ start, end }) => text.slice(start, end)).join('')
+  const delivery = wordsOf(services.deliveryMode?.spans)
+  const receives =
+    isFromRecipient(text) ||
+    (/我/.test(delivery) && ownDelivery.test(delivery)) ||
+    (services.payment?.value === 'collect' && ownPayment.test(wordsOf(services.payment.spans)))
+  const writer = shipper.name?.value ?? ''
+  if (!receives || !/^[\u4e00-\u9fa5]{2,4}$/.test(writer)) return order
+  const isIntroduced = new RegExp(`(?<![给跟和替])我(?:叫|姓|是)[^\\n,，。;]{0,6}?${writer}(?!的)`).test(text)
+  const { start = 0, end = 0 } = (recipient.name ?? recipient.phone)?.spans[0] ?? {}
+  const isAddressed =
+    /(?:[发寄送到给往]|收[货件])(?!我)/.test(text.slice(Math.max(0, start - 16), start)) ||
+    /^[\s,，\d]*收/.test(text.slice(end, end + 16))
+  if (!isIntroduced || isAddressed) return order
+  const { name: ownName, phone: ownPhone, otherPhones: ownOthers, ...firm } = shipper
+  const { name, phone, otherPhones, ...place } = recipient
+  return {
+    ...order,
+    shipper: { ...firm, ...(name && { name }), ...(phone && { phone }), ...(otherPhones && { otherPhones }) },
+    recipient: {
+      ...place,
+      ...(ownName && { name: ownName }),
+      ...(ownPhone && { phone: ownPhone }),
+      ...(ownOthers && { otherPhones: ownOthers }),
+    },
+  }
+}

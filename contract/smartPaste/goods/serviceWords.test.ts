@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import rows from '../../regions/data/regions.json' with { type: 'json' }
 import { indexRegions } from '../../regions/regions.ts'
 import { smartPaste } from '../smartPaste.ts'
+import { trainedTagger } from '../testing/trainedTagger.ts'
 
 const index = indexRegions(rows)
 
@@ -161,4 +162,16 @@ test('leaves a sum that is taken back to the user', () => {
     today: '2026-11-21',
   })
   expect(services.codFen?.isUnsure).toBe(true)
+})
+
+test.each([
+  [
+    '我姓刘 刘大海 13905790001 我在永康订了一批保温杯三十箱 你去古山镇 兴达五金厂 拉 厂里王老板 13800138000 送到成都金牛区 运费我到了给',
+    '刘大海',
+  ],
+  ['我是李军13905790001，保温杯30箱发成都金牛区，王强13800138000收，运费到了我付', '王强'],
+  ['我在永康买了30箱保温杯，我叫李军13905790001，发到成都金牛区 王强13800138000', '王强'],
+])('finds who receives the goods of %s', (text, name) => {
+  const context = { index, siteCode: '330784', today: '2026-11-21', tagger: trainedTagger }
+  expect(smartPaste(text, context).recipient.name?.value).toBe(name)
 })
