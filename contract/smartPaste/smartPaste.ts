@@ -2,11 +2,11 @@ import { buildGoodsRows } from './goods/goodsRows.ts'
 import { extractGoodsWords } from './goods/goodsWords.ts'
 import { withModels } from './goods/ownRows.ts'
 import { extractPackaging } from './goods/packagings.ts'
-import { isFromRecipient } from './goods/payers.ts'
+import { isFromRecipient, withPayer, withReceivingWriter } from './goods/payers.ts'
 import { extractPickup } from './goods/pickupWords.ts'
 import type { PickupWords } from './goods/pickupWords.ts'
 import { extractQuantities } from './goods/quantities.ts'
-import { extractLabelledRemarks, extractRemarks } from './goods/remarks.ts'
+import { extractLabelledRemarks, extractRemarks, joinRemarks } from './goods/remarks.ts'
 import type { Phrase } from './goods/remarks.ts'
 import { extractServices } from './goods/services.ts'
 import { extractLabels } from './labels.ts'
@@ -250,10 +250,16 @@ export function smartPaste(pasted: string, context: PasteContext): PastedOrder {
   const { text } = reading
   const { tagger } = context
   const rules = readByRules(text, { ...context, tabbed, isCut })
-  const order = tagger
-    ? readByTags(text, tagText(text, rules, { ...context, tagger, tabbed }), rules, context)
+  const { remark, ...others } = rules
+  const tagged = tagger
+    ? readByTags(text, tagText(text, rules, { ...context, tagger, tabbed }), others, context)
     : rules
-  const read = withAuthor(mapSpansBack(withModels(order, tabbed), reading), whole)
+  const joined = joinRemarks(remark, tagged.remark)
+  const order = { ...tagged, ...(joined && { remark: joined }) }
+  const read = withAuthor(
+    mapSpansBack(withPayer(withReceivingWriter(withModels(order, tabbed), text), text), reading),
+    whole,
+  )
   return {
     ...read,
     leftOver: [...read.leftOver, ...unusedNumbers(read, whole)].toSorted((a, b) => a.start - b.start),

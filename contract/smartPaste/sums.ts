@@ -12,7 +12,7 @@ const sum = `(?:[¥￥]|人民币|rmb|cny)? {0,12}(?<amount>(?<!\\d[.,]?)${numer
 const collect =
   '(?<!不要?|不用|不需要?|无需|不再|(?<![分特个])别|取消)(?:[代带]收|[帮替](?:我们?|忙)?收|(?<![代带签接未不到验点查已实])收(?=(?:一?下)?货款))'
 const sumIs =
-  '(?:一?下|回来?)?(?: ?的?(?:货款|款项?|现金|货钱))?(?:[,， ]{0,2}(?:请?帮(?:我们?|忙)?收|代收))?(?:金额|总额)?(?<apart>[,， ])*(?:金额|总额|总共|一共|共计|合计|总计|共)? {0,3}[:是为写=|]? {0,8}(?:(?:有|是|需要)[ ,，(]{0,12}(?:金额)?[ :]{0,3})?'
+  '(?:一?下|回来?)?(?: ?的?(?:货款|款项?|现金|货钱))?(?:[,， ]{0,2}(?:请?帮(?:我们?|忙)?收|代收))?(?:金额|总额)?(?<apart>[,， ])*(?:金额|总额|总共|一共|共计|合计|总计|共)? {0,3}(?:还|就|仍)?[:是为写=|]? {0,8}(?:(?:有|是|需要)[ ,，(]{0,12}(?:金额)?[ :]{0,3})?'
 /** Request to collect, after the sum: 货款12000帮我代收一下, 8千货款要代收. */
 const collectAfter =
   '(?:的?货款)?(?:到付)?[,，;。 ]{0,2}(?:请|麻烦|劳烦|记得|需要?|要|给?帮(?:我们?|忙)?|[替给]我们?|你们?|司机|师傅|物流|全部|都|一[起并]|由|也|[ ,，]){0,5}(?:[代带]收|收(?=一?下|回|掉))'
@@ -41,7 +41,7 @@ const declaredPatterns = [
   // 货值3万2 按这个保价
   new RegExp(`货值${sum}(?=[,， ]{0,2}按这个保)`, 'gi'),
   new RegExp(
-    `(?:保价|声明价值|投保|保险|保额|货物?价值|货值|(?<![\\u4e00-\\u9fa5])保(?=\\d+(?:\\d{2}|万))) {0,12}(?:运输|服务|声明)?(?:[ :|=]{0,8}(?:(?:是|有|需要|要)[ ,，(]{0,3}(?:保价)?|要的[ ,，]{0,2}保(?!费)))?(?:金额|额|费)?\\s{0,4}[:是为按=|]?\\s{0,4}${sum}`,
+    `(?:保价|声明价值|投保|保险|保额|货物?价值|货值|(?<![\\u4e00-\\u9fa5])保(?=\\d+(?:\\d{2}|万))) {0,12}(?:运输|服务|声明)?(?:[ :|=]{0,8}(?:(?:是|有|需要|要|保(?= 金额))[ ,，(]{0,3}(?:保价)?|要的[ ,，]{0,2}保(?!费)))?(?:金额|额|费)?\\s{0,4}[:是为按=|]?\\s{0,4}${sum}`,
     'gi',
   ),
 ]
@@ -56,7 +56,7 @@ const notASum = new RegExp(
     // 5000嘛 那个取消
     /^[嘛吗的]?[,， ]{0,2}那个(?:取消|作废|不[要用收]了)(?=了?(?:[\s,，。;]|$))/,
     // 5000不要代收了
-    /^(?:的?货款)?[,， ]{0,2}(?:现在|又|客户说?|已经)?(?:代收|货款)?(?:都|就)?(?:(?:(?:不要|不用|不需要)(?:代收)?|不代收|不收|取消|作废)(?:[了掉吧,，。;\s]|$)|算了|免了)/,
+    /^(?:的?货款)?[,， ]{0,2}(?:现在|又|客户说?|已经)?(?:代收|货款)?(?:都|就)?(?:(?:(?:不要|不用|不需要)(?:代收)?|不代收|不收|取消|作废|[划去删]掉)(?:[了掉吧,，。;\s]|$)|算了|免了)/,
   ),
   'i',
 )
@@ -109,11 +109,14 @@ function fenOf(groups: Groups): number | null {
 
 /** Words elsewhere in the text that take a sum to collect back: 代收不要了, 不用代收了. */
 const takenBack =
-  /(?:[代带]收|货款)(?:货款|的?[钱款])?(?:先|就|都|也|现在)?(?:不要|不用|不收|别[写收要]|取消|作废)|不(?:用|要|需要?)?再?[代带]收了?/
+  /(?:[代带]收|货款)(?:货款|的?[钱款])?(?:先|就|都|也|现在)?(?:不要|不用|不收|别[写收要]|取消|作废)|(?<!要)不(?:用|要|需要?)?再?[代带]收了?/
 
 /** A correction behind a sum, also on the next line: 代收2750 / 写错，是2570. */
 const mistakenBehind =
   /^(?:(?!电话|号码|地址|名|数量|别|不[要能]|千万|上次)[^]){0,16}?(?:写|打|报|说)错(?!字)/
+
+/** 保价两万 哦不 保价两万五: words between a sum and the one that counts. */
+const mistakenBetween = /^[,，。 哦啊呃]*(?:不|不对|不是|错了)[,，。 是]*$/
 
 /** Extracts the only sum that the patterns find. Two different sums are both left to the user. */
 function takeSum(ground: ParseState, patterns: readonly RegExp[]): Found<number> | undefined {
@@ -126,6 +129,7 @@ function takeSum(ground: ParseState, patterns: readonly RegExp[]): Found<number>
       if (fen !== null && !sums.some((other) => start < other.end && other.start < end))
         sums.push({ start, end, fen })
     }
+  if (sums.length === 2 && mistakenBetween.test(ground.text.slice(sums[0]?.end, sums[1]?.start))) sums.shift()
   const [first] = sums
   if (!first || sums.some(({ fen }) => fen !== first.fen)) return undefined
   for (const { start, end } of sums) markSpan(ground, start, end, signs.taken)

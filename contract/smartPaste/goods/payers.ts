@@ -1,4 +1,7 @@
 import { oneOf } from '../oneOf.ts'
+import { found } from '../parseState.ts'
+import type { PastedOrder, PastedParty, Span } from '../pastedOrder.ts'
+import { isTitledName } from '../words.ts'
 
 const clauseEnd = '(?=了?(?:[\\s,，。;]|$))'
 
@@ -6,15 +9,16 @@ const clauseEnd = '(?=了?(?:[\\s,，。;]|$))'
 const payers = {
   recipient:
     '(?:[他她它]们?|对方|那[边头]|收货?(?:方|单位|的?人|的)|收件(?:方|的?人|的)|收方|客户|买[家方]|需方|购货方|(?:卸|到|提)货(?:方|人|的)?)',
-  sender: '(?:发货?(?:方|单位|厂家|的?人|的)|寄(?:方|件人|件方)|卖[家方]|供货方|供[应方]商?|厂[里家方])',
+  sender:
+    '(?:发货?(?:方|单位|厂家|的?人|的)|寄(?:方|件人|件方)|卖[家方]|供货方|供[应方]商?|厂[里家方商]|店铺|工厂)',
   writer: '(?:我们?厂里?|我们?公司|我们?|咱们?|我[方司])',
 }
 
-const beside = '(?:那|这)?[边头里]?(?:自己|直接|全|先|当面|另外){0,2}来?'
+const beside = '(?:那|这)?[边头里]?(?:自己|直接|全|先|当面|另外|现在|马上|就){0,2}来?'
 /** Verbs that mean a payment only beside the word for the freight. */
 const pays = '(?:自己|全部?|微信|支付宝)?(?:付|出|给|结|掏|承担|负担|扫给|转(?=[给你]))(?!货)'
 const freightWord = '(?:运费(?:承担方?)?|运输费用?|物流费|邮费|谁(?:出钱|付钱|付))'
-const freight = `${freightWord}[,: ]{0,2}(?:都|全|也|还|另外){0,2}(?:[由是算归让找叫喊]|记在)?`
+const freight = `${freightWord}[,:| ]{0,3}(?:都|全|也|还|另外){0,2}(?:[由是算归让找叫喊]|记在)?`
 /** 运费不用他付, 客户给我们付, 手续费我们出: words before a payer who pays no freight. */
 export const notBeforePayer =
   '(?<!不(?:用|要|需要?|必|是|由|能|让|归|该)?|[别给帮替跟和没]|(?<!运|物流|运输|邮|快递)费用?[由是: ]?)'
@@ -33,8 +37,22 @@ export const paysNow = oneOf(
   `${freightWord}[\\d一二两三四五六七八九十百]{0,6}[块元]?(?:多少|已经|刚刚?|刚才|我|微信|支付宝){0,4}(?:转|扫)(?:给)?你(?!看)`,
   // 运费归我
   `${freightWord}归我(?![\\u4e00-\\u9fa5])`,
-  // 钱我先付掉
-  `(?<![\\u4e00-\\u9fa5])钱我(?:这[边里])?(?:掏|先?付掉)`,
+  // 钱我先付掉, 钱这边先付掉
+  `(?<![\\u4e00-\\u9fa5])钱(?:我(?:这[边里])?|这边)(?:掏|先?付掉)`,
+)
+
+/** Words for a freight that is paid where the goods arrive. */
+export const paidOnArrival = oneOf(
+  // 运费他到了付, 运费货到我们付, 运费到了我给; but not 运费货到了我给你
+  `${freight}(?:${payers.recipient}|我们?)?货?到(?:了|货)?(?:再|才|后)?(?:${payers.recipient}|我们?)?[付给](?![你我货他])`,
+  // 我付运费 到了给
+  `我们?付运费[,， ]?货?到了再?[付给](?![你我货他])`,
+  // 运费到那边付, 运费到我这给
+  `${freight}到(?:那边|[他她]那[边里]?|我这[边里]?|对方)[付给]`,
+  // 货到给运费, 送到了我给运费
+  `(?:货|送)到了?再?我?[付给]运费`,
+  // 钱我到了给
+  `(?<![\\u4e00-\\u9fa5])钱我?货?到了再?[付给](?![你我货他])`,
 )
 
 /** Words for a recipient who pays the freight. */
@@ -54,6 +72,8 @@ export const recipientPays = oneOf(
   payments(payers.recipient),
   // 收货的付
   `收(?:货|件)的(?:人)?付`,
+  // 付费 收货人付
+  `(?<=付[费款] ?[:|]? {0,3})收货[人方]付`,
 )
 
 /** Words for a sender who pays the freight. */
@@ -79,10 +99,106 @@ const receivingWords = [
   /(?<![跟和给替帮为])我(?:们|这边|这里|店里)?是(?:买货|收货|采购)的/,
   /(?<![跟和给替帮为])我们?是(?:(?![跟和给替帮为]|客户|对方)[^\n,，。;:]){1,10}买货的(?![\u4e00-\u9fa5])/,
   /(?<![跟和给替帮为])我(?:们|这边|这里|店里)?(?:要|想)(?:采购|收[一几]?[批件车箱])/,
-  /(?<![跟和给替帮为])我们?是买[家方]/,
+  /(?<![跟和给替帮为])我们?是(?:[\u4e00-\u9fa5]{1,6}的)?买[家方]/,
+  /(?<![跟和给替帮为])我们?(?:这边)?[在到从向](?:你们)?永康(?:(?!客户)[^\n,，。;]){0,10}?[买订定进](?:了(?!车)|的)/,
+  /(?<![跟和给替帮为])我们?在你们(?:那[边里]?|这[边里]?)(?:[买订定]|弄)(?:了(?!车)|的)/,
+  /收货(?:人|的)?就?写我(?![\u4e00-\u9fa5])/,
   /替我们?(?:公司|厂里?|店里?)?收货/,
   /(?:从|[他她]们?|厂家)(?:(?!已)[^\n,，。;:]){0,12}(?:送|运|寄|发)(?:到|来)我(?:们?(?:店|家|工地|仓库)|这)/,
 ]
 
 /** Checks whether the writer of a text receives the goods. */
 export const isFromRecipient = (text: string): boolean => receivingWords.some((words) => words.test(text))
+
+const name = '[\u4e00-\u9fa5]{1,4}?'
+const named = '(?:那[边头]|自己|先|来|已经|会|答应){0,2}'
+/** 运费老廖付, 阿旺付钱: a payer with a name. */
+const payerNamed = new RegExp(
+  `(?<!货|代收)(?:${freightWord}|(?<![\u4e00-\u9fa5])(?:费用|钱))[: ]?(?:由|是|就|还是|找|都|也|[\u4e00-\u9fa5]{1,3}说){0,2} ?(?<first>${name})${named}(?:到?付(?![款给])|出(?![过了])|承担|垫付)|(?<=^|[\n,，。; ])(?<second>${name})${named}(?:付运费|付钱(?=[\\s,，。;]|$)|付(?=[\\s,，。;]|$))`,
+  'g',
+)
+
+/** Checks whether a word means a party: 老廖, 秦总 for 秦明, 锐普 for 浙江锐普激光. */
+function isOf(who: string, { name: person, company }: PastedParty): boolean {
+  const value = person?.isUnsure ? '' : (person?.value ?? '')
+  const surname = isTitledName(who) ? (/^[老小阿]/.test(who) ? (who[1] ?? '') : (who[0] ?? '')) : null
+  return (
+    (value !== '' &&
+      (value === who || (surname !== null && value.replace(/^[老小阿]/, '').startsWith(surname)))) ||
+    (who.length > 1 && (value.includes(who) || (company?.value.includes(who) ?? false)))
+  )
+}
+
+/** 我叫王强, 收货写我: words of a writer who is the recipient whom a text names. */
+function isRecipient(text: string, { shipper, recipient }: PastedOrder): boolean {
+  const value = recipient.name?.isUnsure ? '' : (recipient.name?.value ?? '')
+  const isWriter = (words: string) =>
+    new RegExp(`(?<!给|跟|和|替)我(?:是|叫|姓)[^\n,，。;]{0,8}${words}(?!的)`).test(text)
+  return /^[\u4e00-\u9fa5]{2,4}$/.test(value) && isWriter(value) && shipper.name?.value !== value
+}
+
+/** Goods that go back to the works: its 厂里 receives them. */
+const goesBack = /退回|退给|退到|退货|退厂|返厂|返修/
+
+/** Returns who pays the freight where a text names him, or where its writer is the recipient: 运费老廖付, 我叫王强…运费我出. */
+export function withPayer(order: PastedOrder, text: string): PastedOrder {
+  const { services, shipper, recipient } = order
+  const payBy = (value: 'prepaid' | 'collect', span: Span): PastedOrder => ({
+    ...order,
+    services: { ...services, payment: found(value, span) },
+    leftOver: order.leftOver.filter(({ start, end }) => start < span.start || end > span.end),
+  })
+  const [span] = services.payment?.spans ?? []
+  if (span) {
+    const words = services.payment?.value === 'prepaid' ? text.slice(span.start, span.end) : ''
+    const isOfRecipient = /我|这边/.test(words) && isRecipient(text, order)
+    return isOfRecipient || (/厂/.test(words) && goesBack.test(text)) ? payBy('collect', span) : order
+  }
+  if (goesBack.test(text)) return order
+  for (const match of text.matchAll(payerNamed)) {
+    const who = match.groups?.['first'] ?? match.groups?.['second'] ?? ''
+    const [isShipper, isReceiver] = [isOf(who, shipper), isOf(who, recipient)]
+    if (isShipper !== isReceiver)
+      return payBy(isShipper ? 'prepaid' : 'collect', {
+        start: match.index,
+        end: match.index + match[0].length,
+      })
+  }
+  return order
+}
+
+/** 我去拿, 送到我家, 运费到了我付: services of a writer who receives the goods. 给我送到他店里 is none. */
+const ownDelivery = /^我(?!们)|自己|送到我/
+const ownPayment = /到了?我(?!们)|我到了?/
+
+/** Gives a writer who receives the goods his own name and phone, if they were read as the sender’s. */
+export function withReceivingWriter(order: PastedOrder, text: string): PastedOrder {
+  const { shipper, recipient, services } = order
+  const wordsOf = (spans: readonly Span[] = []) =>
+    spans.map(({ start, end }) => text.slice(start, end)).join('')
+  const delivery = wordsOf(services.deliveryMode?.spans)
+  const receives =
+    isFromRecipient(text) ||
+    (/我/.test(delivery) && ownDelivery.test(delivery)) ||
+    (services.payment?.value === 'collect' && ownPayment.test(wordsOf(services.payment.spans)))
+  const writer = shipper.name?.value ?? ''
+  if (!receives || !/^[\u4e00-\u9fa5]{2,4}$/.test(writer)) return order
+  const isIntroduced = new RegExp(`(?<![给跟和替])我(?:叫|姓|是)[^\\n,，。;]{0,6}?${writer}(?!的)`).test(text)
+  const { start = 0, end = 0 } = (recipient.name ?? recipient.phone)?.spans[0] ?? {}
+  const isAddressed =
+    /(?:[发寄送到给往]|收[货件])(?!我)/.test(text.slice(Math.max(0, start - 16), start)) ||
+    /^[\s,，\d]*收/.test(text.slice(end, end + 16))
+  if (!isIntroduced || isAddressed) return order
+  const { name: ownName, phone: ownPhone, otherPhones: ownOthers, ...firm } = shipper
+  const { name, phone, otherPhones, ...place } = recipient
+  return {
+    ...order,
+    shipper: { ...firm, ...(name && { name }), ...(phone && { phone }), ...(otherPhones && { otherPhones }) },
+    recipient: {
+      ...place,
+      ...(ownName && { name: ownName }),
+      ...(ownPhone && { phone: ownPhone }),
+      ...(ownOthers && { otherPhones: ownOthers }),
+    },
+  }
+}

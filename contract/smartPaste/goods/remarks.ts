@@ -2,7 +2,7 @@ import type { Label } from '../labels.ts'
 import { oneOf } from '../oneOf.ts'
 import { anySign, findAll, signs, markSpan } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
-import type { Span } from '../pastedOrder.ts'
+import type { Found, Span } from '../pastedOrder.ts'
 
 export interface Phrase extends Span {
   text: string
@@ -38,7 +38,7 @@ const phrases = new RegExp(
     /(?:卸货)?(?:那边|现场|工地|对方)?没有?叉车/,
     // 车要带尾板
     /(?:装|卸)?车(?:子|辆)?(?:需要?|要|得)带(?:液压)?尾板/,
-    /(?:卸货时?)?(?:需要?|要|带|得用?)(?:叉车|吊车|尾板|卸货工)(?:卸货?)?/,
+    /(?:卸货时?)?(?:需要?|要|带|得用?)(?:叉车|吊车|吊机|尾板|卸货工)(?:卸货?|装车)?/,
     // 要打木架
     /(?:需要?|要)(?:打|加固|加)木架/,
   ),
@@ -57,7 +57,7 @@ const instruction = [
   '(?:固定|绑)(?:好|牢|紧)',
   '轻点[搬放拿]',
   '[吊搬][装运]小心',
-  '(?:薄膜|油布|雨布)',
+  '(?<![一两二三四五六七八九十\\d][卷箱件包][^\\n]{0,4})(?:薄膜|油布|雨布)',
   '先(?:给我)?(?:打|电话)(?:电话|联系)',
   '(?:后|前)(?:请)?(?:致电|来电)',
   '发短信',
@@ -74,19 +74,37 @@ const instruction = [
   '只能[^\\n,，]{1,10}(?:进车|卸货|收货)',
   '周[一二三四五六日末天](?:前到|别|不要?)送',
   '(?:单子上?|面单)(?:别|不要)写',
+  '(?:不能|不可以?|不要|不许|请?勿|别)(?:横|倒|竖|平|斜|侧|叠|露天)着?[放置]',
+  '[立竖]着?放|靠墙放|轻起轻放',
+  '(?:没有?|无)(?:电梯|叉车|行车|装卸工)(?!的)',
+  '带(?:液压车|吊车|尾板)',
+  '提前(?:一|两|三|半)?(?:天|个?小时)?(?:打|约|联系|通知|预约|电话)',
+  '(?:之前|前|到|到了)先?(?:跟[他她])?打(?:个|[她他我])?(?:电话|座机)',
+  '(?:点|点半)(?:以后|之后|前|后)?不收货',
+  '(?:莫|先别|不要|别)先?送(?!货单)',
+  '(?:周|礼拜|星期)[一二三四五六日天末]再送',
+  '篷布|盖好|缠膜|打托盘?$',
+  '(?:垫|包)(?:厚|好)(?:一?点)?$|垫(?:木头|纸皮)',
+  '(?:千万|请)?别(?:晃|踩|拆|弄混|淋雨|滚)|(?:不要|请?勿|不许)(?:拆|开箱|踩|弄混|滚|压|淋雨)',
+  '(?:当心|小心)点?$|数清楚|白天送',
 ]
 const clauses =
-  /(?<=^|[\n,，。;!( \ue006])(?:反正|注意|这[回次])?((?:\d{1,2}月\d{1,2}[日号]|\d{1,2}点半?|[\u4e00-\u9fa5]){2,16})(?=[\n,，。;!)]|$)/g
+  /(?<=^|[\n,，。;!( \ue006])(?:反正|注意|这[回次])?((?:\d{1,2}月\d{1,2}[日号]|\d{1,2}点半?|[\u4e00-\u9fa5]){2,16})(?=[\n,，。;!) ]|$)/g
 const isInstruction = new RegExp(instruction.join('|'))
 /** Text after 备注 that is the order itself, or only services. */
 const isOrder =
-  /1[3-9]\d{9}|0\d{2,3}-?\d{7}|\d ?[件箱]|^[^,，\d]{2,10}\d+ ?[台套把张辆只][,，\s].*(?:公斤|kg|付|送货|自提)|^(?:(?:[到现提寄]付|月结|自提|不?要回单|要?送(?:货上门|到[^,，]{1,6}))[,， ]*)+$/
+  /1[3-9]\d{9}|0\d{2,3}-?\d{7}|\d ?[件箱]|^[^,，\d]{2,10}\d+ ?[台套把张辆只][,，\s].*(?:公斤|kg|付|送货|自提)|^(?:(?:[到现提寄]付|月结|自提|自取|控货|不?要回单|要?送(?:货上门|到[^,，]{1,6}))[,， ]*)+$/
 /** 备注：无 */
 const isNothing = /^(?:无|没有|暂无|[/-])$/
 /** Words of other fields: their clause is no remark. */
 const otherFields =
   /代收|货款|回单|保价|[到现提寄]付|月结|运费|控货|放货|提货|自提|送货|上楼|拉货|来[提拉取装车]|派车|装货|上门|自己送|(?<!不)收货|发货|地址|[箱件台包]$|[省市县镇村]/
 const english = /\b(?:call before delivery|handle with care|fragile|keep dry|this side up)\b/gi
+
+/** Words around an instruction that say nothing of it: 你们记得轻放啊. */
+const around =
+  /^(?:嗯|呃|还有就是|还有|然后|那个|记得|麻烦|你们|我们(?=[一二三四五六七八九十])|[他她](?:们|那边))+|[啊哈哦呀呢]$|跟[他她]们?[讲说]一?声$/g
+const cleaned = (words: string) => words.replace(around, '')
 
 /** Extracts text after 备注： up to the end of the line, and common instructions. */
 export function extractRemarks(ground: ParseState): Phrase[] {
@@ -95,9 +113,7 @@ export function extractRemarks(ground: ParseState): Phrase[] {
     remarks.push({
       start,
       end,
-      text: ground.text
-        .slice(start, end)
-        .replace(/^(?:嗯|呃|还有就是|还有|然后)+|[啊哈哦呀呢]$|跟[他她]们?[讲说]一?声$/g, ''),
+      text: cleaned(ground.text.slice(start, end)),
     })
     markSpan(ground, start, end, signs.taken)
   }
@@ -132,4 +148,17 @@ export function extractLabelledRemarks(ground: ParseState, labels: readonly Labe
     markSpan(ground, start, start + words.length, signs.taken)
     return [{ start, end: start + words.length, text: words }]
   })
+}
+
+/** Takes the remark of the tagger where it holds what the rules read, and more. Otherwise the rules count. */
+export function joinRemarks(
+  byRules: Found<string> | undefined,
+  byTagger: Found<string> | undefined,
+): Found<string> | undefined {
+  const tagged = byTagger && { ...byTagger, value: byTagger.value.split('，').map(cleaned).join('，') }
+  if (!byRules || !tagged) return byRules ?? tagged
+  const isHeld = byRules.spans.every(({ start, end }) =>
+    tagged.spans.some((span) => span.start <= start && end <= span.end),
+  )
+  return isHeld ? tagged : byRules
 }

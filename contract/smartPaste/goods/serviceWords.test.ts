@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import rows from '../../regions/data/regions.json' with { type: 'json' }
 import { indexRegions } from '../../regions/regions.ts'
 import { smartPaste } from '../smartPaste.ts'
+import { trainedTagger } from '../testing/trainedTagger.ts'
 
 const index = indexRegions(rows)
 
@@ -43,15 +44,22 @@ test.each([
   '货运部：你送过来还是我们拉\n我：我送',
   '我们厂里司机等下把货送到你们站',
   '我等下自己拉到你那里来',
+  '我儿子等下开三轮车把货送到你们站上',
+  '员工小谷开车送去站里',
+  '我这边车子到你们门口了',
+  '供方送到物流点',
 ])('is brought by the writer: %s', (words) => {
   expect(servicesOf(words)).toEqual({ pickupMode: 'self' })
 })
-test.each(['客户把货送到你们站', '我明天送过来给他', '他等下自己拉到你那里来', '货我们送到你们站点要多少钱'])(
-  'is not brought by the writer: %s',
-  (words) => {
-    expect(servicesOf(words)['pickupMode']).toBeUndefined()
-  },
-)
+test.each([
+  '客户把货送到你们站',
+  '他等下把货送到你们站上',
+  '我明天送过来给他',
+  '他等下自己拉到你那里来',
+  '货我们送到你们站点要多少钱',
+])('is not brought by the writer: %s', (words) => {
+  expect(servicesOf(words)['pickupMode']).toBeUndefined()
+})
 
 test.each([
   ['她自己到你们点上来提', { deliveryMode: 'self' }],
@@ -91,6 +99,58 @@ test.each([
   ['上次保2万的价', {}],
   ['环保3000的价', {}],
   ['7. 是否代收货款（元）？\n   答：7650', { codFen: 765_000 }],
+  ['运费他到了付', { payment: 'collect' }],
+  ['运费货到我们付', { payment: 'collect' }],
+  ['我付运费 到了给', { payment: 'collect' }],
+  ['运费到那边付', { payment: 'collect' }],
+  ['货到给运费', { payment: 'collect' }],
+  ['运费货到了我给你', {}],
+  ['货款到了给你们', {}],
+  ['运费我现在就付', { payment: 'prepaid' }],
+  ['钱这边先付掉', { payment: 'prepaid' }],
+  ['运费 | 店铺承担', { payment: 'prepaid' }],
+  ['付费 收货人付', { payment: 'collect' }],
+  ['钱月底一起算', { payment: 'monthly' }],
+  ['货款下月结，运费到付', { payment: 'collect' }],
+  ['付款：月结30天（货款） 运费：到付', { payment: 'collect' }],
+  ['运费回单回来付', { payment: 'on_receipt' }],
+  ['运费王强付', { payment: 'collect' }],
+  ['王强付运费', { payment: 'collect' }],
+  ['运费强哥付', {}],
+  ['货款王强付', {}],
+  ['上楼费王强付', {}],
+  ['王强付了定金', {}],
+  ['运费李总还没付', {}],
+  ['我叫王强，运费我出', { payment: 'collect' }],
+  ['我是王强的朋友，运费我出', { payment: 'prepaid' }],
+  ['我在永康订了一批货，运费我付', { payment: 'collect' }],
+  ['我在永康订了车，运费我付', { payment: 'prepaid' }],
+  ['收货人写我，运费我付', { payment: 'collect' }],
+  ['这批是退回厂里修的，运费厂里付', { payment: 'collect' }],
+  ['要回单，带回来两份', { receiptCopies: 2 }],
+  ['签收单返2份', { receiptCopies: 2 }],
+  ['需签回原件2份', { receiptCopies: 2 }],
+  ['签单返一份', { receiptCopies: 1 }],
+  ['回  单 二份', { receiptCopies: 2 }],
+  ['签单两份合同一起寄', {}],
+  ['保价两万 哦不 保价两万五', { declaredValueFen: 2_500_000 }],
+  ['保险：☑保 金额5000 □不保', { declaredValueFen: 500_000 }],
+  ['代收还是9600不变', { codFen: 960_000 }],
+  ['“代收8000”划掉，他微信转我', {}],
+  ['客服：要不要代收\n小王：代收5400', { codFen: 540_000 }],
+  ['你们到了打我电话 我去拿', { deliveryMode: 'self' }],
+  ['到货站我雇车拉', { deliveryMode: 'self' }],
+  ['他女儿到站里面拿', { deliveryMode: 'self' }],
+  ['到了我去拿钱给你', {}],
+  ['司机到站里拿单子', {}],
+  ['给我送到家里', { deliveryMode: 'door' }],
+  ['给我整到屋里去', { deliveryMode: 'door' }],
+  ['直接送到我宾馆', { deliveryMode: 'door' }],
+  ['送到酒店门口', { deliveryMode: 'door' }],
+  ['六楼 没电梯 得扛上去', { deliveryMode: 'upstairs' }],
+  ['上次送到他公司要多少钱', {}],
+  ['送货前先打电话', {}],
+  ['等他通知放货', { isHeld: true }],
 ])('%s', (words, services) => {
   expect(servicesOf(words)).toEqual(services)
 })
@@ -102,4 +162,16 @@ test('leaves a sum that is taken back to the user', () => {
     today: '2026-11-21',
   })
   expect(services.codFen?.isUnsure).toBe(true)
+})
+
+test.each([
+  [
+    '我姓刘 刘大海 13905790001 我在永康订了一批保温杯三十箱 你去古山镇 兴达五金厂 拉 厂里王老板 13800138000 送到成都金牛区 运费我到了给',
+    '刘大海',
+  ],
+  ['我是李军13905790001，保温杯30箱发成都金牛区，王强13800138000收，运费到了我付', '王强'],
+  ['我在永康买了30箱保温杯，我叫李军13905790001，发到成都金牛区 王强13800138000', '王强'],
+])('finds who receives the goods of %s', (text, name) => {
+  const context = { index, siteCode: '330784', today: '2026-11-21', tagger: trainedTagger }
+  expect(smartPaste(text, context).recipient.name?.value).toBe(name)
 })
