@@ -190,7 +190,7 @@ test('lines that leave today show and count down the time to the cut-off', async
   await page.goto(`/base/search?to=${yiwu}&kg=120&pickup=door&delivery=door&insured=5000&cod=2000&receipt=1`)
   await expect.poll(() => linesInView(page)).toBeGreaterThanOrEqual(4)
   await page.goto(`/base/search?to=${yiwu}`)
-  const row = (id: number | undefined) => rows(page).filter({ has: page.locator(`#line-${id}`) })
+  const row = (id: number | undefined) => page.locator(`#line-${id}`)
   await row(closed?.id)
     .getByText(/^今日已截货，(明天（周.）|下?周.)发$/)
     .waitFor()

@@ -35,7 +35,12 @@ export function LineTotal({ line, request, isBare = false }: Props) {
           {base && (
             <span className={`text-small faint ${classes.note}`}>
               {deficitText(base, grams, cm3) ?? billedWords[base.billedBy]}
-              {included && <span> {included}</span>}
+              {included && (
+                <>
+                  {' '}
+                  <span>{included}</span>
+                </>
+              )}
             </span>
           )}
         </>

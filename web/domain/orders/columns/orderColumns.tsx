@@ -183,8 +183,7 @@ const furtherColumns: readonly OrderColumn[] = [
     cellClass: lines,
     cell: (row) => (
       <>
-        {row.codFen > 0 ? yuan(row.codFen) : '—'}
-        {ledger('cod', row)}
+        {row.codFen > 0 ? yuan(row.codFen) : '—'} {ledger('cod', row)}
       </>
     ),
   },
@@ -198,8 +197,7 @@ const furtherColumns: readonly OrderColumn[] = [
     cellClass: lines,
     cell: (row) => (
       <>
-        {row.receiptCopies > 0 ? `${row.receiptCopies} 份` : '—'}
-        {ledger('receipt', row)}
+        {row.receiptCopies > 0 ? `${row.receiptCopies} 份` : '—'} {ledger('receipt', row)}
       </>
     ),
   },

@@ -1,5 +1,5 @@
 import { partialMatchKey } from '@tanstack/react-query'
-import type { QueryFilters } from '@tanstack/react-query'
+import type { Query, QueryFilters } from '@tanstack/react-query'
 import type { CallPath } from '#contract/calls/permissions.ts'
 import { queryClient } from '../queryClient.ts'
 import { asPoll } from '../repeats.ts'
@@ -35,9 +35,8 @@ export function reread(...prefixes: readonly ReadPrefix[]): Promise<void> {
 export const rereadOnly = (query: { queryKey: readonly unknown[] }): Promise<void> =>
   queryClient.invalidateQueries(exactly(query))
 
-/** Repeats the reads on screen that failed, as automatic calls. */
+const hasFailed = ({ state: { status, fetchStatus } }: Query) => status === 'error' && fetchStatus === 'idle'
+
+/** Repeats the reads on screen that failed and are not under way, as automatic calls. */
 export const rereadFailed = (): void =>
-  asPoll(
-    () =>
-      void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }),
-  )
+  asPoll(() => void queryClient.refetchQueries({ type: 'active', predicate: hasFailed }))

@@ -47,7 +47,8 @@ export interface LineRowProps {
 /** Renders one line: a row on wide screens, compact or roomy; a small card on phones. It opens to the full detail. */
 export function LineRow({ line, query, requestedText, siteName, marks, isRoomy, below }: LineRowProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const detailId = `line-${line.id}`
+  const id = `line-${line.id}`
+  const detailId = `${id}-detail`
   const phone = line.originPhones[0]
   const name = `${line.carrier.name}到${line.destinationName}`
   const { experience } = line
@@ -58,6 +59,7 @@ export function LineRow({ line, query, requestedText, siteName, marks, isRoomy, 
   const { province, city } = provinceAndCity(line.destinationText)
   return (
     <li
+      id={id}
       className={`card figures ${lacking.length > 0 ? 'ground-soft' : ''} ${classes.line}`}
       data-lacking={lacking.length > 0 || undefined}
     >
@@ -147,7 +149,7 @@ export function LineRow({ line, query, requestedText, siteName, marks, isRoomy, 
             className={`inline-flex items-center justify-center phone-touch phone-min-w-11 brand nowrap ${classes.more}`}
             data-screen-only
             aria-expanded={isOpen}
-            aria-controls={detailId}
+            aria-controls={isOpen ? detailId : undefined}
             aria-label={`${isOpen ? '收起' : '展开'}${name}的详情`}
             onClick={() => setIsOpen(!isOpen)}
           >
