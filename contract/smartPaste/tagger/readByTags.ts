@@ -17,7 +17,7 @@ import { withPersons } from './personSpans.ts'
 import { phonesOfRules } from './phonesOfRules.ts'
 import { withPickupPlaces } from './pickupPlaces.ts'
 import { ruleTags } from './ruleTags.ts'
-import { settleSides } from './sides.ts'
+import { directionOfParts, settleSides } from './sides.ts'
 import { surroundingsOf } from './surroundings.ts'
 import { placeOf, withWholePlaces } from './taggedPlace.ts'
 import { found, isAmount, joined, limits, spansOf } from './taggedSpans.ts'
@@ -166,7 +166,9 @@ export function readByTags(
   const likeliestName = (list: readonly TaggedSpan[], phonesOfSide: readonly TaggedSpan[]) =>
     likeliest(list.filter((name) => phonesOfSide.some((phone) => isOwnPhone(text, name, phone)))) ??
     likeliest(list)
-  const byRulesAlone = phonesOfRules(text, rules, tokens, tagging)
+  // 我叫李强139… is the recipient's where a buyer writes
+  const isUsual = directionOfParts(text, tagged, context) === null
+  const byRulesAlone = isUsual ? phonesOfRules(text, rules, tokens, tagging) : null
   const names = { shipper: of('shipper.name'), recipient: of('recipient.name') }
   /** A name goes with its phone, whatever side the tagger gave it. */
   const nameOf = (side: 'shipper' | 'recipient') => {

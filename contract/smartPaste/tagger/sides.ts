@@ -1,6 +1,8 @@
 import { pathOf } from '../../regions/regions.ts'
 import { signs } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
+import { directionOf, nameOfSite } from '../parties/direction.ts'
+import type { Direction } from '../parties/direction.ts'
 import { isFurtherNext, isReceiversNext, isSendersNext } from '../parties/phoneSides.ts'
 import { findPlaces } from '../parties/places.ts'
 import type { PasteContext } from '../pasteContext.ts'
@@ -31,6 +33,8 @@ const inRow: Readonly<Record<string, Partial<Record<Gap, number>>>> = {
 }
 /** The same of two details of one kind anywhere in the text. For places it counts only where neither region contains the other. */
 const ofOneKind: Readonly<Record<string, number>> = { company: -3, name: -2.5, phone: -3.5, place: -4 }
+/** One person named twice. */
+const ofSameName = 5
 /** Shares of both that count, chosen with 480 unseen texts: the tagger has seen some of it itself. */
 const counted = { inRow: 0.8, ofOneKind: 0.7 }
 /** What words before a phone count: 我们电话, 厂里电话 are clearer than 对方, 联系人. */
@@ -65,7 +69,12 @@ interface Pair {
 }
 
 /** Returns the pairs of parts that say something of each other's party. */
-function pairsOf(text: string, parts: readonly TaggedSpan[], context: PasteContext): Pair[] {
+function pairsOf(
+  text: string,
+  parts: readonly TaggedSpan[],
+  context: PasteContext,
+  isDirected: boolean,
+): Pair[] {
   const regions = parts.map((part) =>
     detailOf(part.kind) === 'place' ? regionOf(text, part, context) : null,
   )
@@ -78,9 +87,15 @@ function pairsOf(text: string, parts: readonly TaggedSpan[], context: PasteConte
       const second = first + 1 + after
       const [one, other] = [detailOf(a.kind), detailOf(b.kind)]
       if (one !== other) {
-        const known = after === 0 ? inRow[`${one}>${other}`]?.[gapOf(text.slice(a.end, b.start))] : 0
+        const gap = gapOf(text.slice(a.end, b.start))
+        // 在永康买的锅20箱，李强139…
+        const isApart = isDirected && one === 'place' && (gap === 'far' || gap === 'stop')
+        const known = after === 0 && !isApart ? inRow[`${one}>${other}`]?.[gap] : 0
         return { first, second, bonus: (known ?? 0) * counted.inRow }
       }
+      // 在陈厂长那里拿的 … 陈厂长136…
+      if (one === 'name' && text.slice(a.start, a.end) === text.slice(b.start, b.end))
+        return { first, second, bonus: ofSameName }
       const says = one !== 'place' || areApart(regions[first], regions[second])
       return { first, second, bonus: says ? (ofOneKind[one] ?? 0) * counted.ofOneKind : 0 }
     }),
@@ -90,6 +105,66 @@ function pairsOf(text: string, parts: readonly TaggedSpan[], context: PasteConte
 /** The goods come to the writer: 我们电话 is the recipient's then. */
 const isInbound =
   /供应商|我[是们]*(?:买|客户|收货)|收货[的是]?我|[送发寄运拉](?:[到给来]|过来)?我们?(?!客户)|[送提拉带运取](?:过|回)来|退货|返修/
+
+/** How much a place counts in a text that says which way the goods go, and what is left of the tagger's guesses. */
+const ofDirection = { place: 6, guess: 0.3, words: 4 }
+
+/** 我叫李强139…, 我这边电话139…: the writer's own. */
+const isWriters =
+  /我(?:[是叫姓]|们?(?:这边|店里?|公司|家)?的?(?:联系)?(?:电话|手机)|自己)[^,，。;；\n\d]{0,8}[,，:： ]{0,2}$/
+/** 厂长136…, 供应商电话136… */
+const isSellers =
+  /(?<!收[^,，。;；\n]{0,8})(?:厂里|厂家|厂方|厂长|供应商|供货|卖家|卖方|工厂)[^,，。;；\n\d]{0,8}[,，:： ]{0,2}$/
+
+/** 发成都, 收货:成都: the goods go there, whatever is given back. */
+const isOutbound = /(?:(?:发货?|送货?|寄|运|拉)[到往给去]?|收货?(?:人|方|地址)?|(?<!从[^\n]{0,12})[到去往至])[:： ]{0,2}$/
+
+/** Returns which way the goods go. They do not come to the site where words send them elsewhere. */
+export function directionOfParts(
+  text: string,
+  spans: readonly TaggedSpan[],
+  { index, siteCode, today }: PasteContext,
+): Direction | null {
+  const direction = directionOf(text, index, siteCode)
+  const goesOut =
+    direction === 'toSite' &&
+    spans.some(
+      (span) =>
+        detailOf(span.kind) === 'place' &&
+        isOutbound.test(text.slice(0, span.start)) &&
+        regionOf(text, span, { index, siteCode, today }) !== siteCode,
+    )
+  return goesOut ? null : direction
+}
+
+/**
+ * Returns how much the direction of the goods speaks for the shipper of each part. Goods that go back to the site come from elsewhere.
+ * A buyer's goods come from the site, and his own words name the recipient.
+ */
+function directed(
+  text: string,
+  parts: readonly TaggedSpan[],
+  direction: Direction,
+  { index, siteCode, today }: PasteContext,
+): number[] {
+  const siteName = nameOfSite(index, siteCode)
+  const atSite = direction === 'toSite' ? -ofDirection.place : ofDirection.place
+  let from = 0
+  return parts.map((part) => {
+    const detail = detailOf(part.kind)
+    if (detail === 'company' && text.startsWith(siteName, part.start)) return atSite
+    if (detail === 'place') {
+      const code = regionOf(text, part, { index, siteCode, today })
+      const isAround = code !== null && pathOf(index, siteCode).some((region) => region.code === code)
+      return code === siteCode ? atSite : code === null || isAround ? 0 : -atSite
+    }
+    if (detail !== 'phone') return 0
+    const before = text.slice(from, part.start)
+    from = part.end
+    if (direction === 'toSite') return 0
+    return isWriters.test(before) ? -ofDirection.words : isSellers.test(before) ? ofDirection.words : 0
+  })
+}
 
 /** Returns how much the words before each phone speak for the shipper. A logarithm, below 0 for the recipient. */
 function wordsBeside(text: string, parts: readonly TaggedSpan[]): number[] {
@@ -117,15 +192,16 @@ export function settleSides(text: string, spans: readonly TaggedSpan[], context:
     .filter((span) => isOfParty(span.kind) && !isFurtherPhone(text, span))
     .toSorted((a, b) => a.start - b.start)
   if (parts.length < 2 || parts.length > mostParts) return [...spans]
-  const pairs = pairsOf(text, parts, context).filter(({ bonus }) => bonus !== 0)
+  const direction = directionOfParts(text, parts, context)
+  const pairs = pairsOf(text, parts, context, direction === 'toWriter').filter(({ bonus }) => bonus !== 0)
   const logs = parts.map(({ probability, ofOther }) => {
     const share = Math.min(1 - leastDoubt, Math.max(leastDoubt, probability / (probability + ofOther)))
-    return { stays: Math.log(share), moves: Math.log(1 - share) }
+    const guess = direction ? ofDirection.guess : 1
+    return { stays: Math.log(share) * guess, moves: Math.log(1 - share) * guess }
   })
-  for (const [at, words] of wordsBeside(text, parts).entries()) {
-    const log = logs[at]
-    if (log) log.moves += words * (isShippers(parts[at]?.kind ?? 'goods') ? -1 : 1)
-  }
+  const words = direction ? directed(text, parts, direction, context) : wordsBeside(text, parts)
+  for (const [at, log] of logs.entries())
+    log.moves += (words[at] ?? 0) * (isShippers(parts[at]?.kind ?? 'goods') ? -1 : 1)
   const ofShipper = parts.map(({ kind }) => isShippers(kind))
   const moved = new Float64Array(parts.length)
   let whole = 0
