@@ -190,7 +190,12 @@ export function readByTags(
           text,
           tokens,
           of(`${side}.phone`),
-          { name, otherName: likeliest(of(`${otherSide}.name`)), ofOther: of(`${otherSide}.phone`) },
+          {
+            name,
+            otherName: likeliest(of(`${otherSide}.name`)),
+            ofOther: of(`${otherSide}.phone`),
+            isDirected: !isUsual,
+          },
           rules[side].phone,
         )
     // a sure phone beside it leaves little doubt of a name

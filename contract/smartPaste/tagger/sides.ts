@@ -35,6 +35,8 @@ const inRow: Readonly<Record<string, Partial<Record<Gap, number>>>> = {
 const ofOneKind: Readonly<Record<string, number>> = { company: -3, name: -2.5, phone: -3.5, place: -4 }
 /** One person named twice. */
 const ofSameName = 5
+/** One place in two parts. */
+const ofSamePlace = 1.5
 /** Shares of both that count, chosen with 480 unseen texts: the tagger has seen some of it itself. */
 const counted = { inRow: 0.8, ofOneKind: 0.7 }
 /** What words before a phone count: 我们电话, 厂里电话 are clearer than 对方, 联系人. */
@@ -73,8 +75,9 @@ function pairsOf(
   text: string,
   parts: readonly TaggedSpan[],
   context: PasteContext,
-  isDirected: boolean,
+  direction: Direction | null,
 ): Pair[] {
+  const [isDirected, isToWriter] = [direction !== null, direction === 'toWriter']
   const regions = parts.map((part) =>
     detailOf(part.kind) === 'place' ? regionOf(text, part, context) : null,
   )
@@ -87,9 +90,10 @@ function pairsOf(
       const second = first + 1 + after
       const [one, other] = [detailOf(a.kind), detailOf(b.kind)]
       if (one !== other) {
-        const gap = gapOf(text.slice(a.end, b.start))
+        const between = text.slice(a.end, b.start)
+        const gap = gapOf(between)
         // 在永康买的锅20箱，李强139…
-        const isApart = isDirected && one === 'place' && (gap === 'far' || gap === 'stop')
+        const isApart = isToWriter && one === 'place' && (/^(?:far|stop)$/.test(gap) || /[拿订定买进][的了过]/.test(between))
         const known = after === 0 && !isApart ? inRow[`${one}>${other}`]?.[gap] : 0
         return { first, second, bonus: (known ?? 0) * counted.inRow }
       }
@@ -97,6 +101,8 @@ function pairsOf(
       if (one === 'name' && text.slice(a.start, a.end) === text.slice(b.start, b.end))
         return { first, second, bonus: ofSameName }
       const says = one !== 'place' || areApart(regions[first], regions[second])
+      // 永康 浙江恒达 铜陵西路188号
+      if (isDirected && after === 0 && !says) return { first, second, bonus: ofSamePlace }
       return { first, second, bonus: says ? (ofOneKind[one] ?? 0) * counted.ofOneKind : 0 }
     }),
   )
@@ -193,7 +199,7 @@ export function settleSides(text: string, spans: readonly TaggedSpan[], context:
     .toSorted((a, b) => a.start - b.start)
   if (parts.length < 2 || parts.length > mostParts) return [...spans]
   const direction = directionOfParts(text, parts, context)
-  const pairs = pairsOf(text, parts, context, direction === 'toWriter').filter(({ bonus }) => bonus !== 0)
+  const pairs = pairsOf(text, parts, context, direction).filter(({ bonus }) => bonus !== 0)
   const logs = parts.map(({ probability, ofOther }) => {
     const share = Math.min(1 - leastDoubt, Math.max(leastDoubt, probability / (probability + ofOther)))
     const guess = direction ? ofDirection.guess : 1
