@@ -1,7 +1,7 @@
 import type { RegionIndex } from '../../regions/regions.ts'
 
-/** Which way the goods go: back to the site, or to the buyer who writes. null where no words say it. */
-export type Direction = 'toSite' | 'toWriter'
+/** Which way the goods go: back to the site, to the buyer who writes, or from the site to anybody else. */
+export type Direction = 'toSite' | 'toWriter' | 'fromSite'
 
 const works = '(?:我们?厂|本厂|厂家|工厂|原厂|厂里)'
 /** Returned papers, parts of a consignment, other consignments, and what happens if the recipient refuses the goods. */
@@ -52,7 +52,11 @@ export const nameOfSite = (index: RegionIndex, siteCode: string): string =>
   index.byCode.get(siteCode)?.name.replace(/[市县区]$/, '') ?? siteCode
 
 /** Returns which way the goods go; null for the usual way, from the site to somebody else. */
-export function directionOf(text: string, index: RegionIndex, siteCode: string): Direction | null {
+export function directionOf(
+  text: string,
+  index: RegionIndex,
+  siteCode: string,
+): 'toSite' | 'toWriter' | null {
   if (isReturn(text, nameOfSite(index, siteCode))) return 'toSite'
   return isBought.test(text) ? 'toWriter' : null
 }

@@ -97,9 +97,9 @@ export function phonesOf(
     !otherName
   // 发 … 牟建设 139… 到 … 缪老板 138…: each person has a phone, and the other one's is sure
   const [theirs, further] = ofOther.filter(isOwn)
+  const isClear = isOwn(first) && first.span.ofOther < littleDoubt
   const isPaired =
-    isOwn(first) &&
-    first.span.ofOther < littleDoubt &&
+    isClear &&
     (name?.probability ?? 0) >= limits.phone.alone &&
     isOwnPhone(text, name ?? first, first) &&
     theirs !== undefined &&
@@ -112,15 +112,18 @@ export function phonesOf(
     (side === 'shipper' &&
       (isIntroducedNext(text.slice(0, first.start)) || isNamedSenderBehind.test(text.slice(first.end))))
   const isLabelled = isNamedFirst || sideOfLine(text, first.start) === side
-  const limit =
-    isNamedFirst || isOnly
-      ? limits.namedPhone
-      : isLabelled
-        ? limits.labelledPhone
-        : isPaired
-          ? limits.pairedPhone
-          : limits.phone
-  const phone = found(first.value, [first.span], limit, byRules)
+  const fitting = [
+    limits.phone,
+    ...(isNamedFirst || isOnly ? [limits.namedPhone] : []),
+    ...(isLabelled ? [limits.labelledPhone] : []),
+    ...(isPaired || (isLabelled && isClear) ? [limits.pairedPhone] : []),
+  ]
+  const limit = {
+    agreed: Math.min(...fitting.map(({ agreed }) => agreed)),
+    alone: Math.min(...fitting.map(({ alone }) => alone)),
+  }
+  const isAgreeable = !isDirected || first.span.ofOther < littleDoubt
+  const phone = found(first.value, [first.span], limit, isAgreeable ? byRules : undefined)
   // a second mobile may be a stranger's
   const isDoubtful =
     // the only phones are those of clerks
