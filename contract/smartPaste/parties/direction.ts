@@ -24,9 +24,10 @@ function isReturn(text: string, siteName: string): boolean {
   )
   const clauses = text.split(/[,，。;；!！\n]/)
   if (clauses.some((clause) => back.test(clause) && !otherReturn.test(clause))) return true
-  const isHeaded = /(?:^|\n) *(?:退货[单方人点]|退货门店|样品退[还回]|[^\n,，。]{0,4}返修(?:件|单)? *(?:\n|$))/.test(
-    text.slice(0, 60),
-  )
+  const isHeaded =
+    /(?:^|\n) *(?:退货[单方人点]|退货门店|样品退[还回]|[^\n,，。]{0,4}返修(?:件|单)? *(?:\n|$))/.test(
+      text.slice(0, 60),
+    )
   return isHeaded && new RegExp(`(?:给|收(?:货|件)?(?:人|方)?|原厂在)[:： ]{0,2}${siteName}`).test(text)
 }
 

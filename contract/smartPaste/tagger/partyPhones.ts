@@ -129,7 +129,9 @@ export function phonesOf(
     // the only phones are those of clerks
     (!isLabelled && isClerkNext(text.slice(0, first.start))) ||
     (!isNamedFirst &&
-      others.some((phone) => phone.isMobile && isOwn(phone) && phone.span.probability >= limits.phone.agreed) &&
+      others.some(
+        (phone) => phone.isMobile && isOwn(phone) && phone.span.probability >= limits.phone.agreed,
+      ) &&
       (isDirected || byRules?.isUnsure || byRules?.value !== first.value)) ||
     // 我姓池，电话159…: the phone of the other party
     (otherName !== undefined &&

@@ -1,4 +1,5 @@
 import { isToWriter } from '../parties/direction.ts'
+import { withReplaced } from '../parties/replacedPersons.ts'
 import type { Span } from '../pastedOrder.ts'
 import { messagesOf, tradingAuthors } from '../readable/messages.ts'
 import { isPersonName, isTitledName } from '../words.ts'
@@ -7,6 +8,9 @@ import { isOfParty } from './tags.ts'
 
 /** How sure a name is whose words leave no doubt. */
 const sureName = 0.9
+
+/** How sure a name is that is only the head of a message. */
+const doubtedHead = 0.3
 
 type Side = 'shipper' | 'recipient'
 
@@ -37,6 +41,22 @@ function withoutGone(text: string, spans: readonly TaggedSpan[]): TaggedSpan[] {
     }
   }
   return spans.filter((span) => !dropped.has(span))
+}
+
+/** Doubts names that are only the heads of messages: 颜老板 on several lines of its own. */
+function withDoubtedHeads(text: string, spans: readonly TaggedSpan[]): TaggedSpan[] {
+  const lines = text.split('\n').map((line) => line.trim())
+  const isHead = (span: TaggedSpan) => {
+    const name = text.slice(span.start, span.end)
+    const isLine = /(?:^|\n) *$/.test(text.slice(0, span.start)) && /^ *(?:\n|$)/.test(text.slice(span.end))
+    return span.kind === 'recipient.name' && isLine && lines.filter((line) => line === name).length > 1
+  }
+  const heads = spans.filter(isHead)
+  const hasOther = spans.some((span) => span.kind === 'recipient.name' && !heads.includes(span))
+  return spans.flatMap((span) => {
+    if (!heads.includes(span)) return [span]
+    return hasOther ? [] : [{ ...span, probability: Math.min(doubtedHead, span.probability) }]
+  })
 }
 
 interface NamedPerson extends Span {
@@ -242,7 +262,9 @@ export function withPersons(text: string, tagged: readonly TaggedSpan[]): Tagged
     kind.endsWith('.name') &&
     start !== traders.seller.start &&
     text.slice(start, end) === text.slice(traders.seller.start, traders.seller.end)
-  const present = withoutGone(text, tagged).filter((span) => !isSellerAgain(span))
+  const present = withDoubtedHeads(text, withReplaced(text, withoutGone(text, tagged))).filter(
+    (span) => !isSellerAgain(span),
+  )
   const spans = present.map((span) => {
     const lead = span.kind.endsWith('.name') ? occupationIn(text, span) : 0
     if (lead > 0) return { ...span, start: span.start + lead }

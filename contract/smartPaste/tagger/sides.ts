@@ -93,7 +93,10 @@ function pairsOf(
         const between = text.slice(a.end, b.start)
         const gap = gapOf(between)
         // 在永康买的锅20箱，李强139…
-        const isApart = isToWriter && one === 'place' && (/^(?:far|stop)$/.test(gap) || /[拿订定买进][的了过]/.test(between))
+        const isApart =
+          isToWriter &&
+          one === 'place' &&
+          (/^(?:far|stop)$/.test(gap) || /[拿订定买进][的了过]/.test(between))
         const known = after === 0 && !isApart ? inRow[`${one}>${other}`]?.[gap] : 0
         return { first, second, bonus: (known ?? 0) * counted.inRow }
       }
@@ -134,7 +137,8 @@ function wordsOfBuyer(text: string, parts: readonly TaggedSpan[], direction: Dir
 }
 
 /** 发成都, 收货:成都: the goods go there, whatever is given back. */
-const isOutbound = /(?:(?:发货?|送货?|寄|运|拉)[到往给去]?|收货?(?:人|方|地址)?|(?<!从[^\n]{0,12})[到去往至])[:： ]{0,2}$/
+const isOutbound =
+  /(?:(?:发货?|送货?|寄|运|拉)[到往给去]?|收货?(?:人|方|地址)?|(?<!从[^\n]{0,12})[到去往至])[:： ]{0,2}$/
 
 /** Returns whether a part is at the site; null for a part of unknown place. */
 function isAtSite(text: string, part: TaggedSpan, context: PasteContext): boolean | null {
@@ -159,7 +163,9 @@ export function directionOfParts(
   const direction = directionOf(text, context.index, context.siteCode)
   if (direction === 'toWriter') return direction
   const places = spans.filter(({ kind }) => detailOf(kind) === 'place')
-  const [near, away] = [true, false].map((at) => places.filter((span) => isAtSite(text, span, context) === at))
+  const [near, away] = [true, false].map((at) =>
+    places.filter((span) => isAtSite(text, span, context) === at),
+  )
   if (direction === 'toSite')
     return away?.some(({ start }) => isOutbound.test(text.slice(0, start))) ? null : direction
   const isOfOne = new Set(places.map(({ kind }) => kind)).size === 1
