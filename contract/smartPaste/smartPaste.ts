@@ -234,7 +234,7 @@ function withAuthor(order: PastedOrder, whole: RewrittenText): PastedOrder {
   const verdict = read && !order.shipper.phone ? judgeAuthor(whole.text, read.value) : 'yes'
   if (read && verdict === 'unsure')
     return { ...order, shipper: { ...order.shipper, name: { ...read, isUnsure: true } } }
-  const two = order.shipper.phone ? null : senderOfTwo(whole.text, order)
+  const two = senderOfTwo(whole.text, order)
   if (verdict === 'no' && two && whole.text.slice(two.start, two.end) === read?.value) return order
   if (verdict === 'no') {
     const { name: _name, ...shipper } = order.shipper

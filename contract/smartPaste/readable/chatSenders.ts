@@ -5,8 +5,9 @@ import type { Message } from './messages.ts'
 
 /** 采购-Linda, 销售陈露, 何经理@锐锋刀具, 赵斌(买方): an author with what he does. */
 const withRole =
-  /^(?:(?<role>采购|客户|买家|买方|业务员?|销售|门厂|厂里|厂家|卖家|工厂|柜台)[-~]?)?(?<name>[\u4e00-\u9fa5]{2,4}|[A-Z][A-Za-z]{2,14})(?:[(@](?<behind>[\u4e00-\u9fa5]{2,8})\)?)?$/
+  /^(?:(?<role>采购|客户|买家|买方|业务员?|销售|门厂|厂里|厂家|卖家|工厂|柜台|前台|跟单|仓库|仓管|文员|内勤|财务|会计|车间)[-~]?)?(?<name>[\u4e00-\u9fa5]{2,4}|[A-Z][A-Za-z]{2,14})(?:[(@](?<behind>[\u4e00-\u9fa5]{2,8})\)?)?$/
 const isBuyersRole = /采购|客户|买家|买方/
+const isClerksRole = /前台|跟单|仓|文员|内勤|财务|会计|车间/
 /** 小孙, 阿庆: somebody who works for the other one. */
 const isJunior = /^[小阿][\u4e00-\u9fa5]$/
 /** The author receives, or the text is about what he has ordered. */
@@ -18,6 +19,8 @@ interface Author {
   span: Span
   isBuyer: boolean
   isSeller: boolean
+  /** Works for another author. */
+  isClerk: boolean
 }
 
 /** 汪厂, 应厂: the owner of a works. */
@@ -30,7 +33,9 @@ function authorOf({ author, name: { start } }: Message): Author | null {
   const from = start + author.indexOf(name)
   const isBuyer = isBuyersRole.test(role + behind)
   const span = { start: from, end: from + name.length }
-  return { name, span, isBuyer, isSeller: role !== '' && !isBuyer }
+  const isClerk = isClerksRole.test(role + behind)
+  const isSeller = role !== '' && !isBuyer && !isClerk
+  return { name, span, isBuyer, isSeller, isClerk: isClerk || (!isSeller && !isBuyer && isJunior.test(name)) }
 }
 
 /** Checks whether an author may be the recipient: 李采 and 李靖. */
@@ -65,17 +70,13 @@ export function senderOfTwo(text: string, { recipient }: Pick<PastedOrder, 'reci
       (buyer.isBuyer || isRecipient(buyer, recipientName)) &&
       !seller.isBuyer &&
       !isRecipient(seller, recipientName) &&
-      (seller.isSeller || !isJunior.test(seller.name)),
+      !seller.isClerk,
   )
   if (trade) return trade[0].span
   const [boss] =
     pairs.find(
       ([owner, clerk]) =>
-        isJunior.test(clerk.name) &&
-        !isJunior.test(owner.name) &&
-        !owner.isBuyer &&
-        !clerk.isSeller &&
-        !isRecipient(owner, recipientName),
+        clerk.isClerk && !owner.isClerk && !owner.isBuyer && !isRecipient(owner, recipientName),
     ) ?? []
   return boss && !isOwnOrder.test(text) ? boss.span : null
 }

@@ -68,7 +68,8 @@ export const isThread = (text: string): boolean =>
   messagesOf(text).filter(({ hasTime }) => hasTime).length > 1
 
 /** 郑伟(亿豪工贸), Sandy */
-const withFirm = /^(?<name>[\u4e00-\u9fa5]{2,4}|[A-Z][A-Za-z]{2,14})(?:\([\u4e00-\u9fa5]{2,8}\))?$/
+const withFirm =
+  /^(?<name>[\u4e00-\u9fa5]{2,4}|[A-Z][A-Za-z]{2,14})(?:\([\u4e00-\u9fa5]{2,8}\)|@[\u4e00-\u9fa5]{2,8})?$/
 const isEnglishLabel =
   /^(?:To|From|Tel|Add|Addr|Name|City|Goods|Item|Total|Package|Payment|Date|Note|Remark|Shipper|Sender|Consignee|Receiver|Commodity|Weight|Volume|Meas|Size|Phone|Contact|Attn|Cnee|Mobile|Cargo|Qty|Ref|Cbm|Fax|Email|Hi|Dear|Sku|Ctn|Ctns|Model|Brand|Invoice|Order)$/i
 
