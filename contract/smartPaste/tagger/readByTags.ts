@@ -4,6 +4,8 @@ import { extractPackaging } from '../goods/packagings.ts'
 import type { Quantity } from '../goods/quantities.ts'
 import { markSpan, signs } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
+import { withCalledFirms, withTownFirms } from '../parties/calledFirms.ts'
+import { nameOfSite } from '../parties/direction.ts'
 import type { PasteContext } from '../pasteContext.ts'
 import type { Found, PastedOrder, PastedParty, Span } from '../pastedOrder.ts'
 import { bareName } from '../words.ts'
@@ -158,7 +160,9 @@ export function readByTags(
   context: PasteContext,
 ): PastedOrder {
   const placed = withPickupPlaces(text, spansOf(text, tokens, tagging), context)
-  const tagged = withPersons(text, withFirms(text, withWholePlaces(text, placed)))
+  const siteName = nameOfSite(context.index, context.siteCode)
+  const named = withTownFirms(text, withWholePlaces(text, placed), siteName)
+  const tagged = withPersons(text, withCalledFirms(text, withFirms(text, named)))
   const spans = withNamedSides(text, settleSides(text, tagged, context))
   const of = (kind: SpanKind) => spans.filter((span) => span.kind === kind)
   const likeliest = (list: readonly TaggedSpan[]) => list.toSorted((a, b) => b.probability - a.probability)[0]
