@@ -4,6 +4,8 @@ import { isPersonName, isTitledName } from '../words.ts'
 
 /** How sure a firm is whose name words announce. */
 const sureFirm = 0.9
+/** Below this a tag gives way to the words. */
+const doubted = 0.6
 
 /** 厂名叫乐杯, 店名恒润百货, 厂家是宏达铸铝门 */
 const called =
@@ -13,20 +15,24 @@ const noFirm = /[的付出结了吗呢]$|[镇村路街号]$|老板|客户|运费
 
 /** Adds the firms that words announce, for the party of the nearest detail. */
 export function withCalledFirms(text: string, spans: readonly TaggedSpan[]): TaggedSpan[] {
+  const isDoubted = ({ kind, probability }: TaggedSpan) =>
+    probability < doubted && /\.(?:company|name)$/.test(kind)
+  const sure = spans.filter((span) => !isDoubted(span))
   const found = [...text.matchAll(called)].flatMap((match): TaggedSpan[] => {
     const name = match.groups?.['name'] ?? ''
     const end = match.index + match[0].length
     const start = end - name.length
     if (noFirm.test(name) || isPersonName(name) || isTitledName(name)) return []
-    if (spans.some((span) => span.start < end && start < span.end)) return []
-    const [nearest] = spans
+    if (sure.some((span) => span.start < end && start < span.end)) return []
+    const [nearest] = sure
       .filter(({ kind }) => isOfParty(kind))
       .toSorted((a, b) => Math.max(a.start - end, start - a.end) - Math.max(b.start - end, start - b.end))
     const side = nearest?.kind.startsWith('shipper.') ? 'shipper' : 'recipient'
-    if (!nearest || spans.some(({ kind }) => kind === `${side}.company`)) return []
+    if (!nearest || sure.some(({ kind }) => kind === `${side}.company`)) return []
     return [{ start, end, kind: `${side}.company`, probability: sureFirm, ofOther: 0.05 }]
   })
-  return [...spans, ...found].toSorted((a, b) => a.start - b.start)
+  const rest = spans.filter((span) => found.every(({ start, end }) => span.end <= start || span.start >= end))
+  return [...rest, ...found].toSorted((a, b) => a.start - b.start)
 }
 
 const addressEnd =

@@ -29,6 +29,7 @@ const isOwnersName = (name: string) =>
 
 function authorOf({ author, name: { start } }: Message): Author | null {
   const { role = '', name = '', behind = '' } = withRole.exec(author)?.groups ?? {}
+  if (/^(?:师[父傅]|老[板爸妈]|经理|厂长)$/.test(name)) return null
   if (!isPersonName(name) && !isOwnersName(name) && !isJunior.test(name) && !isEnglishName(name)) return null
   const from = start + author.indexOf(name)
   const isBuyer = isBuyersRole.test(role + behind)

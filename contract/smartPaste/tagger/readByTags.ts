@@ -6,6 +6,7 @@ import { markSpan, signs } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
 import { withCalledFirms, withTownFirms } from '../parties/calledFirms.ts'
 import { nameOfSite } from '../parties/direction.ts'
+import { withPhoneNames } from '../parties/phoneNames.ts'
 import type { PasteContext } from '../pasteContext.ts'
 import type { Found, PastedOrder, PastedParty, Span } from '../pastedOrder.ts'
 import { bareName } from '../words.ts'
@@ -163,7 +164,7 @@ export function readByTags(
   const siteName = nameOfSite(context.index, context.siteCode)
   const named = withTownFirms(text, withWholePlaces(text, placed), siteName)
   const tagged = withPersons(text, withCalledFirms(text, withFirms(text, named)))
-  const spans = withNamedSides(text, settleSides(text, tagged, context))
+  const spans = withPhoneNames(text, withNamedSides(text, settleSides(text, tagged, context)))
   const of = (kind: SpanKind) => spans.filter((span) => span.kind === kind)
   const likeliest = (list: readonly TaggedSpan[]) => list.toSorted((a, b) => b.probability - a.probability)[0]
   /** 仓管小蔡 137… 林总说到付: the likeliest with a phone, unless none has one. */
