@@ -63,6 +63,20 @@ function regionOf(text: string, { start, end }: Span, { index, siteCode }: Paste
   return findPlaces(ground, index, siteCode).findLast(({ code }) => code !== null)?.code ?? null
 }
 
+/** Returns the regions of all parts that are places. A place right behind another one, 永康 城北, is in the region of that one. */
+function regionsOf(text: string, parts: readonly TaggedSpan[], context: PasteContext): (string | null)[] {
+  const regions: (string | null)[] = []
+  for (const [at, part] of parts.entries()) {
+    const before = parts[at - 1]
+    const isPlace = detailOf(part.kind) === 'place'
+    const isBehind =
+      before && detailOf(before.kind) === 'place' && /^ {1,2}$/.test(text.slice(before.end, part.start))
+    const own = isPlace ? regionOf(text, part, context) : null
+    regions.push(isPlace && isBehind && own !== null ? (regions[at - 1] ?? own) : own)
+  }
+  return regions
+}
+
 interface Pair {
   first: number
   second: number
@@ -78,9 +92,7 @@ function pairsOf(
   direction: Direction | null,
 ): Pair[] {
   const [isDirected, isToWriter] = [direction !== null, direction === 'toWriter']
-  const regions = parts.map((part) =>
-    detailOf(part.kind) === 'place' ? regionOf(text, part, context) : null,
-  )
+  const regions = regionsOf(text, parts, context)
   const isWithin = (code: string, outer: string) =>
     pathOf(context.index, code).some((region) => region.code === outer)
   const areApart = (one: string | null | undefined, other: string | null | undefined) =>
@@ -140,15 +152,16 @@ function wordsOfBuyer(text: string, parts: readonly TaggedSpan[], direction: Dir
 const isOutbound =
   /(?:(?:发货?|送货?|寄|运|拉)[到往给去]?|收货?(?:人|方|地址)?|(?<!从[^\n]{0,12})[到去往至])[:： ]{0,2}$/
 
-/** Returns whether a part is at the site; null for a part of unknown place. */
-function isAtSite(text: string, part: TaggedSpan, context: PasteContext): boolean | null {
+/** Returns for each part whether it is at the site; null for a part of unknown place. */
+function atSiteOf(text: string, parts: readonly TaggedSpan[], context: PasteContext): (boolean | null)[] {
   const { index, siteCode } = context
-  if (detailOf(part.kind) === 'company')
-    return text.startsWith(nameOfSite(index, siteCode), part.start) ? true : null
-  if (detailOf(part.kind) !== 'place') return null
-  const code = regionOf(text, part, context)
-  const isAround = code !== siteCode && pathOf(index, siteCode).some((region) => region.code === code)
-  return code === null || isAround ? null : code === siteCode
+  const regions = regionsOf(text, parts, context)
+  return parts.map(({ kind, start }, at) => {
+    if (detailOf(kind) === 'company') return text.startsWith(nameOfSite(index, siteCode), start) ? true : null
+    const code = regions[at] ?? null
+    const isAround = code !== siteCode && pathOf(index, siteCode).some((region) => region.code === code)
+    return code === null || isAround ? null : code === siteCode
+  })
 }
 
 /**
@@ -163,9 +176,8 @@ export function directionOfParts(
   const direction = directionOf(text, context.index, context.siteCode)
   if (direction === 'toWriter') return direction
   const places = spans.filter(({ kind }) => detailOf(kind) === 'place')
-  const [near, away] = [true, false].map((at) =>
-    places.filter((span) => isAtSite(text, span, context) === at),
-  )
+  const atSite = atSiteOf(text, places, context)
+  const [near, away] = [true, false].map((is) => places.filter((_, at) => atSite[at] === is))
   if (direction === 'toSite')
     return away?.some(({ start }) => isOutbound.test(text.slice(0, start))) ? null : direction
   const isOfOne = new Set(places.map(({ kind }) => kind)).size === 1
@@ -183,11 +195,10 @@ function directed(
   context: PasteContext,
 ): number[] {
   const words = direction === 'fromSite' ? wordsBeside(text, parts) : wordsOfBuyer(text, parts, direction)
-  const atSite = direction === 'toSite' ? -ofDirection.place : ofDirection.place
-  return parts.map((part, at) => {
-    const isNear = isAtSite(text, part, context)
-    return isNear === null ? (words[at] ?? 0) : isNear ? atSite : -atSite
-  })
+  const ofSite = direction === 'toSite' ? -ofDirection.place : ofDirection.place
+  return atSiteOf(text, parts, context).map((isNear, at) =>
+    isNear === null ? (words[at] ?? 0) : isNear ? ofSite : -ofSite,
+  )
 }
 
 /** Returns how much the words before each phone speak for the shipper. A logarithm, below 0 for the recipient. */
