@@ -22,13 +22,23 @@ export function withCalledFirms(text: string, spans: readonly TaggedSpan[]): Tag
     const name = match.groups?.['name'] ?? ''
     const end = match.index + match[0].length
     const start = end - name.length
-    if (noFirm.test(name) || isPersonName(name) || isTitledName(name)) return []
-    if (sure.some((span) => span.start < end && start < span.end)) return []
+    // 厂家叫王芳 names a person, 厂名叫乐杯 does not
+    const isNamed = /^[店厂]名/.test(match[0])
+    if (noFirm.test(name) || (!isNamed && (isPersonName(name) || isTitledName(name)))) return []
+    const isKept = ({ kind, start: from, end: to }: TaggedSpan) =>
+      from < end &&
+      start < to &&
+      !(isNamed && (to <= end || /\.company$/.test(kind)) && /\.(?:company|name)$/.test(kind))
+    if (sure.some(isKept)) return []
     const [nearest] = sure
       .filter(({ kind }) => isOfParty(kind))
       .toSorted((a, b) => Math.max(a.start - end, start - a.end) - Math.max(b.start - end, start - b.end))
     const side = nearest?.kind.startsWith('shipper.') ? 'shipper' : 'recipient'
-    if (!nearest || sure.some(({ kind }) => kind === `${side}.company`)) return []
+    if (
+      !nearest ||
+      sure.some((span) => span.kind === `${side}.company` && (span.end <= start || span.start >= end))
+    )
+      return []
     return [{ start, end, kind: `${side}.company`, probability: sureFirm, ofOther: 0.05 }]
   })
   const rest = spans.filter((span) => found.every(({ start, end }) => span.end <= start || span.start >= end))

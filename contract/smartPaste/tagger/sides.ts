@@ -93,10 +93,8 @@ function pairsOf(
 ): Pair[] {
   const [isDirected, isToWriter] = [direction !== null, direction === 'toWriter']
   const regions = regionsOf(text, parts, context)
-  const isWithin = (code: string, outer: string) =>
-    pathOf(context.index, code).some((region) => region.code === outer)
   const areApart = (one: string | null | undefined, other: string | null | undefined) =>
-    Boolean(one && other && !isWithin(one, other) && !isWithin(other, one))
+    Boolean(one && other && !isNested(context, one, other))
   return parts.flatMap((a, first) =>
     parts.slice(first + 1).map((b, after): Pair => {
       const second = first + 1 + after
@@ -164,6 +162,32 @@ function atSiteOf(text: string, parts: readonly TaggedSpan[], context: PasteCont
   })
 }
 
+/** The writer, before the place where he is. */
+const isOwnPlace = /(?:^|[\s,，。;；!！~])我(?:们?|们?店|们?公司|这边|人|自己)(?:是|在|这边是)? ?$/
+
+/** Returns the region elsewhere where the writer is: 我是鸡西的. null where he is at the site or does not say it. */
+function ownRegionOf(text: string, { index, siteCode }: PasteContext): string | null {
+  if (!/我[^,，。;；\n]{0,4}[是在]/.test(text)) return null
+  const own = findPlaces({ text, rest: text }, index, siteCode).filter(
+    ({ start, end }) =>
+      isOwnPlace.test(text.slice(0, start)) && !/^[^,，。;；\n]{0,3}(?:有|出差)/.test(text.slice(end)),
+  )
+  return own.some(({ code }) => code === siteCode)
+    ? null
+    : (own.find(({ code }) => code !== null)?.code ?? null)
+}
+
+/** Checks whether one of two regions contains the other. */
+function isNested(
+  { index }: PasteContext,
+  one: string | null | undefined,
+  other: string | null | undefined,
+): boolean {
+  const isWithin = (code: string, outer: string) =>
+    pathOf(index, code).some((region) => region.code === outer)
+  return Boolean(one && other && (isWithin(one, other) || isWithin(other, one)))
+}
+
 /**
  * Returns which way the goods go. They do not come to the site where words send them elsewhere. If one party has all places, at the
  * site and elsewhere, the goods go from the site.
@@ -180,6 +204,11 @@ export function directionOfParts(
   const [near, away] = [true, false].map((is) => places.filter((_, at) => atSite[at] === is))
   if (direction === 'toSite')
     return away?.some(({ start }) => isOutbound.test(text.slice(0, start))) ? null : direction
+  // 我是鸡西的, 我在贺州八步区: the writer is where the goods go
+  const regions = regionsOf(text, places, context)
+  const own = ownRegionOf(text, context)
+  if (own !== null && places.every((_, at) => atSite[at] !== false || isNested(context, regions[at], own)))
+    return 'toWriter'
   const isOfOne = new Set(places.map(({ kind }) => kind)).size === 1
   return near?.length && away?.length && isOfOne ? 'fromSite' : null
 }
