@@ -3,7 +3,6 @@ import rows from '../../regions/data/regions.json' with { type: 'json' }
 import { indexRegions } from '../../regions/regions.ts'
 import type { PastedParty } from '../pastedOrder.ts'
 import { smartPaste } from '../smartPaste.ts'
-import type { TaggedSpan } from '../tagger/taggedSpans.ts'
 import { trainedTagger } from '../testing/trainedTagger.ts'
 import { withTownFirms } from './calledFirms.ts'
 
@@ -52,7 +51,7 @@ test.each([
   ['永康', 'shipper.place'],
 ])('%s beside another place is %s', (part, kind) => {
   const text = `东城街道华丰西路82号 ${part}`
-  const spanOf = (words: string): TaggedSpan => {
+  const spanOf = (words: string) => {
     const start = text.indexOf(words)
     return { start, end: start + words.length, kind: 'shipper.place', probability: 0.9, ofOther: 0 }
   }

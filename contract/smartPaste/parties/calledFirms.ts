@@ -1,6 +1,6 @@
-import type { TaggedSpan } from '../tagger/taggedSpans.ts'
-import { isOfParty } from '../tagger/tags.ts'
 import { isPersonName, isTitledName } from '../words.ts'
+import { isOfSide } from './partSpan.ts'
+import type { PartSpan, Side } from './partSpan.ts'
 
 /** How sure a firm is whose name words announce. */
 const sureFirm = 0.9
@@ -14,24 +14,27 @@ const called =
 const noFirm = /[的付出结了吗呢]$|[镇村路街号]$|老板|客户|运费|电话/
 
 /** Adds the firms that words announce, for the party of the nearest detail. */
-export function withCalledFirms(text: string, spans: readonly TaggedSpan[]): TaggedSpan[] {
-  const isDoubted = ({ kind, probability }: TaggedSpan) =>
+export function withCalledFirms<Kind extends string>(
+  text: string,
+  spans: readonly PartSpan<Kind>[],
+): PartSpan<Kind | `${Side}.company`>[] {
+  const isDoubted = ({ kind, probability }: PartSpan) =>
     probability < doubted && /\.(?:company|name)$/.test(kind)
   const sure = spans.filter((span) => !isDoubted(span))
-  const found = [...text.matchAll(called)].flatMap((match): TaggedSpan[] => {
+  const found = [...text.matchAll(called)].flatMap((match): PartSpan<`${Side}.company`>[] => {
     const name = match.groups?.['name'] ?? ''
     const end = match.index + match[0].length
     const start = end - name.length
     // 厂家叫王芳 names a person, 厂名叫乐杯 does not
     const isNamed = /^[店厂]名/.test(match[0])
     if (noFirm.test(name) || (!isNamed && (isPersonName(name) || isTitledName(name)))) return []
-    const isKept = ({ kind, start: from, end: to }: TaggedSpan) =>
+    const isKept = ({ kind, start: from, end: to }: PartSpan) =>
       from < end &&
       start < to &&
-      !(isNamed && (to <= end || /\.company$/.test(kind)) && /\.(?:company|name)$/.test(kind))
+      !(isNamed && (to <= end || kind.endsWith('.company')) && /\.(?:company|name)$/.test(kind))
     if (sure.some(isKept)) return []
     const [nearest] = sure
-      .filter(({ kind }) => isOfParty(kind))
+      .filter(isOfSide)
       .toSorted((a, b) => Math.max(a.start - end, start - a.end) - Math.max(b.start - end, start - b.end))
     const side = nearest?.kind.startsWith('shipper.') ? 'shipper' : 'recipient'
     if (
@@ -48,8 +51,12 @@ export function withCalledFirms(text: string, spans: readonly TaggedSpan[]): Tag
 const addressEnd =
   /[镇乡村路街道区园城楼栋幢号室里塘桥头口边门面场库院坊苑弄巷组寺湾坑坞畈铺宅沟坪坝峪屯寨墩]$|[\d旁]|附近|对面/
 
-/** Takes 永康丰茂园艺 for a firm, where the party has another place: what is named after its town and ends like no address. */
-export const withTownFirms = (text: string, spans: readonly TaggedSpan[], siteName: string): TaggedSpan[] =>
+/** Takes 永康丰茂园艺 for a firm, where the party has another place. It is named after its town and ends like no address. */
+export const withTownFirms = <Kind extends string>(
+  text: string,
+  spans: readonly PartSpan<Kind>[],
+  siteName: string,
+): PartSpan<Kind>[] =>
   spans.map((span) => {
     const part = text.slice(span.start, span.end)
     const isFirm =
@@ -58,5 +65,5 @@ export const withTownFirms = (text: string, spans: readonly TaggedSpan[], siteNa
       !addressEnd.test(part) &&
       spans.some((other) => other !== span && other.kind === span.kind) &&
       !spans.some(({ kind }) => kind === span.kind.replace('.place', '.company'))
-    return isFirm ? { ...span, kind: span.kind.replace('.place', '.company') as TaggedSpan['kind'] } : span
+    return isFirm ? { ...span, kind: span.kind.replace('.place', '.company') as Kind } : span
   })

@@ -1,6 +1,6 @@
 import type { RegionIndex } from '../../regions/regions.ts'
 
-/** Which way the goods go: back to the site, to the buyer who writes, or from the site to anybody else. */
+/** Which way the goods go. Back to the site, to the buyer who writes, or from the site to anybody else. */
 export type Direction = 'toSite' | 'toWriter' | 'fromSite'
 
 const works = '(?:我们?厂|本厂|厂家|工厂|原厂|厂里)'

@@ -1,8 +1,8 @@
-import type { TaggedSpan } from '../tagger/taggedSpans.ts'
 import { isPersonName, isTitledName } from '../words.ts'
+import type { PartSpan, Side } from './partSpan.ts'
 import { isFurtherNext } from './phoneSides.ts'
 
-/** How sure a name is that stands before a phone of a party without a name, and how sure that phone has to be. */
+/** How sure a name before a phone is, and how sure that phone has to be. */
 const sureName = 0.9
 const surePhone = 0.6
 
@@ -26,9 +26,12 @@ function nameIn(words: string): string | null {
 }
 
 /** Adds the names that stand before a sure phone, where the tagger has none for that party. */
-export function withPhoneNames(text: string, spans: readonly TaggedSpan[]): TaggedSpan[] {
-  const found = spans.flatMap((phone): TaggedSpan[] => {
-    const side = phone.kind.split('.')[0]
+export function withPhoneNames<Kind extends string>(
+  text: string,
+  spans: readonly PartSpan<Kind>[],
+): PartSpan<Kind | `${Side}.name`>[] {
+  const found = spans.flatMap((phone): PartSpan<`${Side}.name`>[] => {
+    const side: Side = phone.kind.startsWith('shipper.') ? 'shipper' : 'recipient'
     if (!phone.kind.endsWith('.phone') || phone.probability + phone.ofOther < surePhone) return []
     if (spans.some(({ kind }) => kind === `${side}.name`)) return []
     const before = text.slice(0, phone.start)
@@ -38,7 +41,7 @@ export function withPhoneNames(text: string, spans: readonly TaggedSpan[]): Tagg
     const end = phone.start - match.length + words.length
     const start = end - name.length
     if (spans.some((span) => span.start < end && start < span.end)) return []
-    return [{ start, end, kind: `${side}.name` as TaggedSpan['kind'], probability: sureName, ofOther: 0.05 }]
+    return [{ start, end, kind: `${side}.name`, probability: sureName, ofOther: 0.05 }]
   })
   return [...spans, ...found].toSorted((a, b) => a.start - b.start)
 }

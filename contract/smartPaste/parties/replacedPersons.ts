@@ -1,13 +1,13 @@
 import type { Span } from '../pastedOrder.ts'
-import type { TaggedSpan } from '../tagger/taggedSpans.ts'
 import { isPersonName, isTitledName } from '../words.ts'
+import type { PartSpan, Side } from './partSpan.ts'
 
 /** How sure a person is who takes another one's place. */
 const surePerson = 0.95
 
 /** A person who takes the place of another one, with his phone. */
 interface Replacement {
-  side: 'shipper' | 'recipient'
+  side: Side
   name: Span
   phone: Span
   /** Where the words start that replace the earlier person. */
@@ -42,11 +42,15 @@ function replacementsIn(text: string): Replacement[] {
 }
 
 /** Puts persons in the place of those that words replace: 这次换人收，她儿子朱浩177…. */
-export function withReplaced(text: string, spans: readonly TaggedSpan[]): TaggedSpan[] {
-  return replacementsIn(text).reduce<TaggedSpan[]>(
+export function withReplaced<Kind extends string>(
+  text: string,
+  spans: readonly PartSpan<Kind>[],
+): PartSpan<Kind | `${Side}.${'name' | 'phone'}`>[] {
+  type Part = PartSpan<Kind | `${Side}.${'name' | 'phone'}`>
+  return replacementsIn(text).reduce<Part[]>(
     (now, { side, name, phone, start }) => {
-      const isEarlier = (span: TaggedSpan) =>
-        span.end <= start + 1 && [`${side}.name`, `${side}.phone`].includes(span.kind)
+      const isEarlier = (span: Part) =>
+        span.end <= start + 1 && (span.kind === `${side}.name` || span.kind === `${side}.phone`)
       if (!now.some((span) => isEarlier(span) && span.kind === `${side}.phone`)) return now
       const kept = now.filter(
         (span) =>

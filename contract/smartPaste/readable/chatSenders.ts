@@ -45,8 +45,7 @@ const isRecipient = ({ name }: Author, recipient: string) =>
   (recipient === name || (!isEnglishName(name) && recipient[0] === name.replace(/^[小阿老]/, '')[0]))
 
 /**
- * Returns where the sender stands among two authors: the one who sells to the other, or the one for whom the other works. null
- * where nothing says it.
+ * Returns where the sender stands among two authors. He sells to the other one, or the other one works for him. null where nothing says it.
  */
 export function senderOfTwo(text: string, { recipient }: Pick<PastedOrder, 'recipient'>): Span | null {
   const messages = messagesOf(text).filter(({ isOffice }) => !isOffice)

@@ -125,7 +125,7 @@ function pairsOf(
 const isInbound =
   /供应商|我[是们]*(?:买|客户|收货)|收货[的是]?我|[送发寄运拉](?:[到给来]|过来)?我们?(?!客户)|[送提拉带运取](?:过|回)来|退货|返修/
 
-/** How much a place counts in a text that says which way the goods go, and what is left of the tagger's guesses. */
+/** How much a place counts where the direction is known, and what is left of the tagger's guesses. */
 const ofDirection = { place: 6, guess: 0.3, words: 4 }
 
 /** 我叫李强139…, 我这边电话139…: the writer's own. */
