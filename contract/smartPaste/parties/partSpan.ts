@@ -1,6 +1,6 @@
 import type { Span } from '../pastedOrder.ts'
 
-/** A part of the text that the tagger found, with how probable it is that this or the other party's detail stands there. */
+/** A part of the text that is one detail, and how probable this and the other party is. */
 export interface PartSpan<Kind extends string = string> extends Span {
   kind: Kind
   probability: number
