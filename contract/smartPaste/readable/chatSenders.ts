@@ -76,7 +76,11 @@ export function senderOfTwo(text: string, { recipient }: Pick<PastedOrder, 'reci
   const [boss] =
     pairs.find(
       ([owner, clerk]) =>
-        clerk.isClerk && !owner.isClerk && !owner.isBuyer && !isRecipient(owner, recipientName),
+        clerk.isClerk &&
+        !owner.isClerk &&
+        !isJunior.test(owner.name) &&
+        !owner.isBuyer &&
+        !isRecipient(owner, recipientName),
     ) ?? []
   return boss && !isOwnOrder.test(text) ? boss.span : null
 }

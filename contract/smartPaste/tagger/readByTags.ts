@@ -164,7 +164,8 @@ export function readByTags(
   const siteName = nameOfSite(context.index, context.siteCode)
   const named = withTownFirms(text, withWholePlaces(text, placed), siteName)
   const tagged = withPersons(text, withCalledFirms(text, withFirms(text, named)))
-  const spans = withPhoneNames(text, withNamedSides(text, settleSides(text, tagged, context)))
+  const direction = directionOfParts(text, tagged, context)
+  const spans = withPhoneNames(text, withNamedSides(text, settleSides(text, tagged, context, direction)))
   const of = (kind: SpanKind) => spans.filter((span) => span.kind === kind)
   const likeliest = (list: readonly TaggedSpan[]) => list.toSorted((a, b) => b.probability - a.probability)[0]
   /** 仓管小蔡 137… 林总说到付: the likeliest with a phone, unless none has one. */
@@ -172,7 +173,7 @@ export function readByTags(
     likeliest(list.filter((name) => phonesOfSide.some((phone) => isOwnPhone(text, name, phone)))) ??
     likeliest(list)
   // 我叫李强139… is the recipient's where a buyer writes
-  const isUsual = directionOfParts(text, tagged, context) === null
+  const isUsual = direction === null
   const byRulesAlone = isUsual ? phonesOfRules(text, rules, tokens, tagging) : null
   const names = { shipper: of('shipper.name'), recipient: of('recipient.name') }
   /** A name goes with its phone, whatever side the tagger gave it. */

@@ -1,6 +1,4 @@
 import { pathOf } from '../../regions/regions.ts'
-import { signs } from '../parseState.ts'
-import type { ParseState } from '../parseState.ts'
 import { directionOf, nameOfSite } from '../parties/direction.ts'
 import type { Direction } from '../parties/direction.ts'
 import { isFurtherNext, isReceiversNext, isSendersNext } from '../parties/phoneSides.ts'
@@ -58,9 +56,11 @@ const isShippers = (kind: SpanKind): boolean => kind.startsWith('shipper.')
 
 /** Returns the region that a part of the text names, if any. */
 function regionOf(text: string, { start, end }: Span, { index, siteCode }: PasteContext): string | null {
-  const [before, behind] = [signs.taken.repeat(start), signs.taken.repeat(text.length - end)]
-  const ground: ParseState = { text, rest: before + text.slice(start, end) + behind }
-  return findPlaces(ground, index, siteCode).findLast(({ code }) => code !== null)?.code ?? null
+  const part = text.slice(start, end)
+  return (
+    findPlaces({ text: part, rest: part }, index, siteCode).findLast(({ code }) => code !== null)?.code ??
+    null
+  )
 }
 
 /** Returns the regions of all parts that are places. A place right behind another one, 永康 城北, is in the region of that one. */
@@ -251,12 +251,16 @@ const isFurtherPhone = (text: string, { kind, start }: TaggedSpan): boolean =>
  * Decides together which party each part of a text belongs to. A name goes with the phone beside it, and of two places in different
  * regions each party has one. The tagger, which sees a few characters around, decides each part for itself.
  */
-export function settleSides(text: string, spans: readonly TaggedSpan[], context: PasteContext): TaggedSpan[] {
+export function settleSides(
+  text: string,
+  spans: readonly TaggedSpan[],
+  context: PasteContext,
+  direction = directionOfParts(text, spans, context),
+): TaggedSpan[] {
   const parts = spans
     .filter((span) => isOfParty(span.kind) && !isFurtherPhone(text, span))
     .toSorted((a, b) => a.start - b.start)
   if (parts.length < 2 || parts.length > mostParts) return [...spans]
-  const direction = directionOfParts(text, parts, context)
   const pairs = pairsOf(text, parts, context, direction).filter(({ bonus }) => bonus !== 0)
   const logs = parts.map(({ probability, ofOther }) => {
     const share = Math.min(1 - leastDoubt, Math.max(leastDoubt, probability / (probability + ofOther)))
