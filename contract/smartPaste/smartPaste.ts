@@ -33,7 +33,8 @@ import { roleBeside, roleWithin, extractPhoneSides } from './parties/phoneSides.
 import { placeNameAt } from './parties/placeNames.ts'
 import type { PasteContext } from './pasteContext.ts'
 import type { Found, PastedOrder } from './pastedOrder.ts'
-import { isOfficeAuthor, judgeAuthor, sendingAuthor } from './readable/messages.ts'
+import { declaredSender, senderOfTwo } from './readable/chatSenders.ts'
+import { isAuthor, isOfficeAuthor, judgeAuthor, sendingAuthor } from './readable/messages.ts'
 import { mapSpansBack } from './readable/rewriting.ts'
 import type { RewrittenText } from './readable/rewriting.ts'
 import { chatLine, extractSpeakers, withoutDispatchers } from './speakers.ts'
@@ -221,15 +222,26 @@ function withAuthor(order: PastedOrder, whole: RewrittenText): PastedOrder {
   const { name: given } = order.shipper
   // 姚师傅(司机) writes, but sends nothing
   const read = given && isOfficeAuthor(whole.text, given.value) ? undefined : given
+  const declared = declaredSender(whole.text)
+  const isOther = declared && (!read || isAuthor(whole.text, read.value))
+  if (declared && isOther) {
+    const name = {
+      value: whole.text.slice(declared.start, declared.end),
+      spans: [mapSpansBack(declared, whole)],
+    }
+    return { ...order, shipper: { ...order.shipper, name } }
+  }
   const verdict = read && !order.shipper.phone ? judgeAuthor(whole.text, read.value) : 'yes'
   if (read && verdict === 'unsure')
     return { ...order, shipper: { ...order.shipper, name: { ...read, isUnsure: true } } }
+  const two = senderOfTwo(whole.text, order)
+  if (verdict === 'no' && two && whole.text.slice(two.start, two.end) === read?.value) return order
   if (verdict === 'no') {
     const { name: _name, ...shipper } = order.shipper
     return { ...order, shipper }
   }
   const author =
-    (read && !read.isUnsure) || isFromRecipient(whole.text) ? null : sendingAuthor(whole.text, order)
+    (read && !read.isUnsure) || isFromRecipient(whole.text) ? null : (sendingAuthor(whole.text, order) ?? two)
   if (!author) return order
   const value = whole.text.slice(author.start, author.end)
   const spans = [mapSpansBack(author, whole)]

@@ -24,3 +24,16 @@ test.each([
   const { recipient, goods } = read(text)
   expect([recipient.phone?.value, goods[0]?.pieces?.value]).toEqual([phone, pieces])
 })
+
+test.each([
+  [`收货电话报错了，不是 13712345671 是 13712345678，成都武侯区，锅20箱`, undefined, '13712345678'],
+  [
+    `成都武侯区武侯大道8号 李强13712345671 锅20箱\n电话写错了，不是13712345671，是13712345678`,
+    undefined,
+    '13712345678',
+  ],
+  [`收货电话不是我的13605897751，是他的13712345678，成都武侯区 锅20箱`, '13605897751', '13712345678'],
+])('%s: the phones %s and %s', (text, sender, receiver) => {
+  const { shipper, recipient } = read(text)
+  expect([shipper.phone?.value, recipient.phone?.value]).toEqual([sender, receiver])
+})

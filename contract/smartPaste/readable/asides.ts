@@ -89,6 +89,22 @@ function correctAmounts(text: RewrittenText): RewrittenText {
   }, text)
 }
 
+/** 不是 138…21 是 138…12: a phone that is corrected. */
+const laterPhone =
+  /(?:报|写|打|说)?错?了?[,，。 ]{0,2}不是[ :]?(?<was>1[3-9]\d{9})[,，。 ]{0,2}(?:应该|而)?是[ :]?(?<now>1[3-9]\d{9})(?!\d)/g
+
+/** Puts a corrected phone in the place of the wrong one. */
+function correctPhones(text: RewrittenText): RewrittenText {
+  const wrong = new Map<string, string>()
+  const settled = rewrite(text, laterPhone, (match) => {
+    const { was = '', now = '' } = match.groups ?? {}
+    const isSecond = text.text.slice(0, match.index).includes(was)
+    if (isSecond) wrong.set(was, now)
+    return isSecond ? blanked(match) : blanked(match).slice(now.length) + now
+  })
+  return [...wrong].reduce((before, [was, now]) => rewrite(before, new RegExp(was, 'g'), () => now), settled)
+}
+
 /** Removes how people call somebody behind his name: 高文斌(老高), 应建龙(阿龙), 史俊峰(史经理). */
 const dropNicknames = (text: RewrittenText) =>
   rewrite(
@@ -137,6 +153,6 @@ export const dropAsides = (text: RewrittenText): RewrittenText =>
     (now, pattern) => rewrite(now, pattern, blanked),
     mistakes.reduce(
       (now, [pattern, word]) => rewrite(now, pattern, () => word),
-      correctAmounts(dropNicknames(nameParties(repeatOrder(text)))),
+      correctAmounts(correctPhones(dropNicknames(nameParties(repeatOrder(text))))),
     ),
   )

@@ -3,13 +3,19 @@ import { isPersonName, isTitledName } from '../words.ts'
 
 /** A line with the author and the time of a message, or the author before a message. */
 export const messageHead =
-  /^(?:(?<author>[^\n:，,]{1,12}?) +(?:\d{4}[-/年]\d{1,2}[-/月]\d{1,2}日? ?|\d{1,2}月\d{1,2}日 ?)?\d{1,2}:\d{2}(?::\d{2})? *$|\[(?:\d{4}[-/])?\d{1,2}[-/]\d{1,2} \d{1,2}:\d{2}\] ?(?<dated>[^\s:，,。;]{1,12}): ?|[[「]?(?<timed>[^\s:，,。;]{1,12}) (?:(?:\d{4}[-/])?\d{1,2}[-/]\d{1,2} )?\d{1,2}:\d{2}(?::\d{2})?: ?|(?<speaker>[^\s:，,。;]{1,12}): ?)/gm
+  /^(?:(?<author>[^\n:，,]{1,12}?) +\[?(?:\d{4}[-/年]\d{1,2}[-/月]\d{1,2}日? ?|\d{1,2}月\d{1,2}日 ?)?(?:[上下中]午|晚上|凌晨)?\d{1,2}:\d{2}(?::\d{2})?\]? *$|\[(?:(?:\d{4}[-/])?\d{1,2}[-/]\d{1,2}|\d{1,2}日) \d{1,2}:\d{2}\] ?(?<dated>[^\s:，,。;]{1,12}): ?|[[「]?(?<timed>[^\s:，,。;]{1,12}) (?:(?:\d{4}[-/])?\d{1,2}[-/]\d{1,2} )?\d{1,2}:\d{2}(?::\d{2})?: ?|\[?(?<speaker>[^\s:，,。;[\]]{1,12}): ?)/gm
 
 const office = '(?:调度|客服|货运|货站|物流|单证|开单|内勤|管理员|群主)'
 /** 货运小唐, 物流-阿彪, 小骆(货运部), 小曹-货代, 方舟物流: who takes orders is no party. */
 const officeWorker = new RegExp(
   `^(?:(?:调度|货运|物流|开单)(?:部|员|台)|专线[-—·][\\u4e00-\\u9fa5]{2,3}|(?:[\\u4e00-\\u9fa5]{2,3})?${office}[-—·]?(?!公司|电话|单号|方式|专线|名称|编号|信息|地址)[\\u4e00-\\u9fa5]{2,3}|(?:[\\u4e00-\\u9fa5]{1,3}(?:师傅)?|[A-Z][a-z]{1,9})\\((?:${office}[部员]?|专线|货代|司机)\\)|[\\u4e00-\\u9fa5]{1,3}[-—·](?:货代|${office})|(?!发|收|走|寄)[\\u4e00-\\u9fa5]{2,3}(?:物流|货运|快运|专线))$`,
 )
+
+/** 司机, 小林调度, 物流小哥: the same without a name of his own. In a form it is a label, 司机: 王师傅 138…. */
+const namelessWorker =
+  /^(?:小车)?(?:司机|师傅|调度|物流|货运|货站|车队长?)$|^(?:司机|师傅)(?:[老小][\u4e00-\u9fa5])$|^[老小]?[\u4e00-\u9fa5]{1,2}调度$|^(?:在线客服|客服|专线查件|物流小哥|物流前台|货运部)$/
+
+const isLabelWord = /(?:货|电话|手机|人|址|名|数|量|注|方|式|位|期|间|款|费)$/
 
 /** A message of a copied chat, or the text behind a label, which looks the same. */
 export interface Message {
@@ -25,15 +31,26 @@ export interface Message {
 
 export function messagesOf(text: string): Message[] {
   const heads = [...text.matchAll(messageHead)]
-  return heads.map(({ 0: head, index, groups = {} }, at) => {
-    const author = groups['author'] ?? groups['dated'] ?? groups['timed'] ?? groups['speaker'] ?? ''
+  const authorOf = ({ groups = {} }: RegExpMatchArray) =>
+    groups['author'] ?? groups['dated'] ?? groups['timed'] ?? groups['speaker'] ?? ''
+  const isRepeated = (head: RegExpMatchArray) =>
+    heads.filter((other) => authorOf(other) === authorOf(head)).length > 1
+  // 师傅：帮我发… is no chat
+  const isChat = heads.some(
+    (head) =>
+      head.groups?.['speaker'] === undefined ||
+      (isRepeated(head) && !namelessWorker.test(authorOf(head)) && !isLabelWord.test(authorOf(head))),
+  )
+  return heads.map((match, at) => {
+    const { 0: head, index, groups = {} } = match
+    const author = authorOf(match)
     const start = index + head.indexOf(author)
     return {
       author,
       name: { start, end: start + author.length },
       body: { start: index + head.length, end: heads[at + 1]?.index ?? text.length },
       hasTime: groups['speaker'] === undefined,
-      isOffice: officeWorker.test(author),
+      isOffice: officeWorker.test(author) || (isChat && namelessWorker.test(author)),
     }
   })
 }
@@ -42,14 +59,23 @@ export function messagesOf(text: string): Message[] {
 export const isOfficeAuthor = (text: string, name: string): boolean =>
   messagesOf(text).some(({ author, isOffice, hasTime }) => isOffice && hasTime && author.startsWith(name))
 
+/** Checks whether a name is that of an author with a time. */
+export const isAuthor = (text: string, name: string): boolean =>
+  messagesOf(text).some(({ author, hasTime }) => hasTime && author === name)
+
 /** Checks whether a text has several messages with authors and times. */
 export const isThread = (text: string): boolean =>
   messagesOf(text).filter(({ hasTime }) => hasTime).length > 1
 
 /** 郑伟(亿豪工贸), Sandy */
-const withFirm = /^(?<name>[\u4e00-\u9fa5]{2,4}|[A-Z][A-Za-z]{2,14})(?:\([\u4e00-\u9fa5]{2,8}\))?$/
+const withFirm =
+  /^(?<name>[\u4e00-\u9fa5]{2,4}|[A-Z][A-Za-z]{2,14})(?:\([\u4e00-\u9fa5]{2,8}\)|@[\u4e00-\u9fa5]{2,8})?$/
 const isEnglishLabel =
   /^(?:To|From|Tel|Add|Addr|Name|City|Goods|Item|Total|Package|Payment|Date|Note|Remark|Shipper|Sender|Consignee|Receiver|Commodity|Weight|Volume|Meas|Size|Phone|Contact|Attn|Cnee|Mobile|Cargo|Qty|Ref|Cbm|Fax|Email|Hi|Dear|Sku|Ctn|Ctns|Model|Brand|Invoice|Order)$/i
+
+/** Checks for the name of an author in English: Kevin, but not Tel. */
+export const isEnglishName = (name: string): boolean =>
+  /^[A-Z][A-Za-z]{2,14}$/.test(name) && !isEnglishLabel.test(name)
 
 const isFirm = /(?:物流|货运|快运|专线)$/
 /** The author receives the goods, or somebody forwards his messages. */
@@ -65,7 +91,7 @@ function authorsOf(messages: readonly Message[]): Map<string, Message[]> {
   for (const message of messages) {
     const name = withFirm.exec(message.author)?.groups?.['name'] ?? ''
     const isNickname = message.hasTime && /^[小阿](?![组队编号店厂区])[\u4e00-\u9fa5]$/.test(name)
-    const isName = isNickname || isPersonName(name) || (/^[A-Z]/.test(name) && !isEnglishLabel.test(name))
+    const isName = isNickname || isPersonName(name) || isEnglishName(name)
     if (!message.isOffice && isName && !/(?:调度|客服|跟单|业务员?)$/.test(name))
       authors.set(name, [...(authors.get(name) ?? []), message])
   }

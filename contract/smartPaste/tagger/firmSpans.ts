@@ -161,14 +161,19 @@ function sideOfWord(text: string, word: Span, spans: readonly TaggedSpan[]): 'sh
   if (label) return label.groups?.['sender'] === undefined ? 'recipient' : 'shipper'
   if (/(?:^|[\s,，。~!])我们?(?:就?是|这边是?)?$/.test(text.slice(0, word.start)))
     return /我是(?:收|买)/.test(text) ? 'recipient' : 'shipper'
-  const beside = spans.find(
-    (span) =>
-      isOfParty(span.kind) &&
-      (span.end <= word.start
-        ? nothingBetween.test(text.slice(span.end, word.start))
-        : nothingBetween.test(text.slice(word.end, span.start))),
+  const isBeside = (span: Span, other: Span) => nothingBetween.test(text.slice(span.end, other.start))
+  const at = spans.findIndex(
+    (span) => isOfParty(span.kind) && (span.end <= word.start ? isBeside(span, word) : isBeside(word, span)),
   )
-  return beside ? sideOf(beside) : null
+  const [beside, phone] = [spans[at], spans[at + 1]]
+  if (!beside) return null
+  // 华泰五金 小陈 186…: the tagger is surer of the phone than of the name
+  const isSurer =
+    beside.kind.endsWith('.name') &&
+    phone?.kind.endsWith('.phone') &&
+    isBeside(beside, phone) &&
+    phone.probability > beside.probability
+  return sideOf(phone && isSurer ? phone : beside)
 }
 
 /** Checks whether a word taken for goods stands between a place and its person: 麓云路100号 湘盾门窗 吴总 138…. */

@@ -13,6 +13,9 @@ import type { Token } from './tokens.ts'
 /** How sure a name must be whose own phone is then sure, too. */
 const sureName = 0.7
 
+/** How probable it may be that a phone of two persons is the other party's. */
+const littleDoubt = 0.1
+
 /** Words between a person and his own phone. */
 const ownPhone = /^[\s,，:：|]{0,6}(?:[我他她]的?)?(?:电话|手机|号码|联系方式)?(?:号码?|是)?[\s:：|]{0,4}$/
 
@@ -45,6 +48,8 @@ interface Names {
   otherName: TaggedSpan | undefined
   /** The phones of the other party. */
   ofOther: readonly TaggedSpan[]
+  /** A buyer writes, or the goods go back: the rules take the writer for the sender. */
+  isDirected: boolean
 }
 
 /** Returns the mobile of a party first, and its other numbers. Of several mobiles, the one beside the name counts. */
@@ -52,7 +57,7 @@ export function phonesOf(
   text: string,
   tokens: readonly Token[],
   spans: readonly TaggedSpan[],
-  { name, otherName, ofOther }: Names,
+  { name, otherName, ofOther, isDirected }: Names,
   byRules: Found<string> | undefined,
 ): { phone: Found<string> | undefined; others: Found<string>[] } {
   const phones = spans.flatMap((span) => {
@@ -92,8 +97,9 @@ export function phonesOf(
     !otherName
   // 发 … 牟建设 139… 到 … 缪老板 138…: each person has a phone, and the other one's is sure
   const [theirs, further] = ofOther.filter(isOwn)
+  const isClear = isOwn(first) && first.span.ofOther < littleDoubt
   const isPaired =
-    isOwn(first) &&
+    isClear &&
     (name?.probability ?? 0) >= limits.phone.alone &&
     isOwnPhone(text, name ?? first, first) &&
     theirs !== undefined &&
@@ -106,22 +112,27 @@ export function phonesOf(
     (side === 'shipper' &&
       (isIntroducedNext(text.slice(0, first.start)) || isNamedSenderBehind.test(text.slice(first.end))))
   const isLabelled = isNamedFirst || sideOfLine(text, first.start) === side
-  const limit =
-    isNamedFirst || isOnly
-      ? limits.namedPhone
-      : isLabelled
-        ? limits.labelledPhone
-        : isPaired
-          ? limits.pairedPhone
-          : limits.phone
-  const phone = found(first.value, [first.span], limit, byRules)
+  const fitting = [
+    limits.phone,
+    ...(isNamedFirst || isOnly ? [limits.namedPhone] : []),
+    ...(isLabelled ? [limits.labelledPhone] : []),
+    ...(isPaired || (isLabelled && isClear) ? [limits.pairedPhone] : []),
+  ]
+  const limit = {
+    agreed: Math.min(...fitting.map(({ agreed }) => agreed)),
+    alone: Math.min(...fitting.map(({ alone }) => alone)),
+  }
+  const isAgreeable = !isDirected || first.span.ofOther < littleDoubt
+  const phone = found(first.value, [first.span], limit, isAgreeable ? byRules : undefined)
   // a second mobile may be a stranger's
   const isDoubtful =
     // the only phones are those of clerks
     (!isLabelled && isClerkNext(text.slice(0, first.start))) ||
     (!isNamedFirst &&
-      others.some((phone) => phone.isMobile && isOwn(phone)) &&
-      (byRules?.isUnsure || byRules?.value !== first.value)) ||
+      others.some(
+        (phone) => phone.isMobile && isOwn(phone) && phone.span.probability >= limits.phone.agreed,
+      ) &&
+      (isDirected || byRules?.isUnsure || byRules?.value !== first.value)) ||
     // 我姓池，电话159…: the phone of the other party
     (otherName !== undefined &&
       otherName.end <= first.start &&

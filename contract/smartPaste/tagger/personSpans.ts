@@ -1,3 +1,5 @@
+import { isToWriter } from '../parties/direction.ts'
+import { withReplaced } from '../parties/replacedPersons.ts'
 import type { Span } from '../pastedOrder.ts'
 import { messagesOf, tradingAuthors } from '../readable/messages.ts'
 import { isPersonName, isTitledName } from '../words.ts'
@@ -6,6 +8,9 @@ import { isOfParty } from './tags.ts'
 
 /** How sure a name is whose words leave no doubt. */
 const sureName = 0.9
+
+/** How sure a name is that is only the head of a message. */
+const doubtedHead = 0.3
 
 type Side = 'shipper' | 'recipient'
 
@@ -38,15 +43,27 @@ function withoutGone(text: string, spans: readonly TaggedSpan[]): TaggedSpan[] {
   return spans.filter((span) => !dropped.has(span))
 }
 
+/** Doubts names that are only the heads of messages: 颜老板 on several lines of its own. */
+function withDoubtedHeads(text: string, spans: readonly TaggedSpan[]): TaggedSpan[] {
+  const lines = text.split('\n').map((line) => line.trim())
+  const isHead = (span: TaggedSpan) => {
+    const name = text.slice(span.start, span.end)
+    const isLine = /(?:^|\n) *$/.test(text.slice(0, span.start)) && /^ *(?:\n|$)/.test(text.slice(span.end))
+    return span.kind === 'recipient.name' && isLine && lines.filter((line) => line === name).length > 1
+  }
+  const heads = spans.filter(isHead)
+  const hasOther = spans.some((span) => span.kind === 'recipient.name' && !heads.includes(span))
+  return spans.flatMap((span) => {
+    if (!heads.includes(span)) return [span]
+    return hasOther ? [] : [{ ...span, probability: Math.min(doubtedHead, span.probability) }]
+  })
+}
+
 interface NamedPerson extends Span {
   side: Side | null
   /** Whether his words leave no place for another name. */
   isOnly?: boolean
 }
-
-/** The goods come to the writer: 我在胡厂长那里拿的铁锅你给我发过来. */
-const isInbound =
-  /给我(?:们)?[发寄送拉]|[发寄送拉]过来给我|我是(?:买|客户|收)|我(?:要|买|订)的|(?:在|从)[\u4e00-\u9fa5]{2,3}(?:那里?|家)(?:拿|订|买)的|送到我|帮我去?提|到了打我|\bDear [^,\n]{1,20},[^]*\b(?:my tel|send )/
 
 /** The writer has the goods: 叫车到我厂里拉, 上门提货. */
 const isSending = /我们?厂|厂里|来[提拉装]|叫车|派车|上门提货|来车/
@@ -135,7 +152,7 @@ function namedPersons(text: string): NamedPerson[] {
       ? [{ start: name.start, end: name.start + bare.length, side: 'recipient' as const }]
       : []
   })
-  const writer = () => (isInbound.test(text) ? ('recipient' as const) : ('shipper' as const))
+  const writer = () => (isToWriter(text) ? ('recipient' as const) : ('shipper' as const))
   const traders = tradingAuthors(text)
   return [
     ...(traders
@@ -151,13 +168,13 @@ function namedPersons(text: string): NamedPerson[] {
     ...introductions.flatMap((pattern) => namesIn(text, pattern, writer)),
     ...namesIn(text, englishWriters, writer),
     ...namesIn(text, mailAuthors, writer),
-    ...(isInbound.test(text) ? namesIn(text, sellers, () => 'shipper') : []),
+    ...(isToWriter(text) ? namesIn(text, sellers, () => 'shipper') : []),
     ...namesIn(text, sends, () => 'shipper'),
     ...namesIn(text, labelled, ({ groups }) =>
       groups?.['label']?.startsWith('发') ? 'shipper' : 'recipient',
     ),
     ...namesIn(text, betweenSlashes, () => null),
-    ...(isInbound.test(text) ? [] : namesIn(text, englishSignatures, () => 'shipper')),
+    ...(isToWriter(text) ? [] : namesIn(text, englishSignatures, () => 'shipper')),
     ...namesIn(text, customers, () => 'recipient'),
     ...namesIn(text, labelledEnglish, ({ groups }) =>
       groups?.['label']?.startsWith('发')
@@ -195,7 +212,7 @@ function signatures(text: string, spans: readonly TaggedSpan[]): NamedPerson[] {
 
 /** Returns the writer behind his last sentence, where the recipient has a name already. */
 const lastWords = (text: string, spans: readonly TaggedSpan[]): NamedPerson[] =>
-  isInbound.test(text) ||
+  isToWriter(text) ||
   !isSending.test(text) ||
   noName.test(text.trimEnd().slice(-3)) ||
   !spans.some(({ kind, probability }) => kind === 'recipient.name' && probability > sureName)
@@ -245,7 +262,9 @@ export function withPersons(text: string, tagged: readonly TaggedSpan[]): Tagged
     kind.endsWith('.name') &&
     start !== traders.seller.start &&
     text.slice(start, end) === text.slice(traders.seller.start, traders.seller.end)
-  const present = withoutGone(text, tagged).filter((span) => !isSellerAgain(span))
+  const present = withDoubtedHeads(text, withReplaced(text, withoutGone(text, tagged))).filter(
+    (span) => !isSellerAgain(span),
+  )
   const spans = present.map((span) => {
     const lead = span.kind.endsWith('.name') ? occupationIn(text, span) : 0
     if (lead > 0) return { ...span, start: span.start + lead }

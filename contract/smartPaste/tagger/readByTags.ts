@@ -4,6 +4,9 @@ import { extractPackaging } from '../goods/packagings.ts'
 import type { Quantity } from '../goods/quantities.ts'
 import { markSpan, signs } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
+import { withCalledFirms, withTownFirms } from '../parties/calledFirms.ts'
+import { nameOfSite } from '../parties/direction.ts'
+import { withPhoneNames } from '../parties/phoneNames.ts'
 import type { PasteContext } from '../pasteContext.ts'
 import type { Found, PastedOrder, PastedParty, Span } from '../pastedOrder.ts'
 import { bareName } from '../words.ts'
@@ -17,7 +20,7 @@ import { withPersons } from './personSpans.ts'
 import { phonesOfRules } from './phonesOfRules.ts'
 import { withPickupPlaces } from './pickupPlaces.ts'
 import { ruleTags } from './ruleTags.ts'
-import { settleSides } from './sides.ts'
+import { directionOfParts, settleSides } from './sides.ts'
 import { surroundingsOf } from './surroundings.ts'
 import { placeOf, withWholePlaces } from './taggedPlace.ts'
 import { found, isAmount, joined, limits, spansOf } from './taggedSpans.ts'
@@ -158,15 +161,20 @@ export function readByTags(
   context: PasteContext,
 ): PastedOrder {
   const placed = withPickupPlaces(text, spansOf(text, tokens, tagging), context)
-  const tagged = withPersons(text, withFirms(text, withWholePlaces(text, placed)))
-  const spans = withNamedSides(text, settleSides(text, tagged, context))
+  const siteName = nameOfSite(context.index, context.siteCode)
+  const named = withTownFirms(text, withWholePlaces(text, placed), siteName)
+  const tagged = withPersons(text, withCalledFirms(text, withFirms(text, named)))
+  const direction = directionOfParts(text, tagged, context)
+  const spans = withPhoneNames(text, withNamedSides(text, settleSides(text, tagged, context, direction)))
   const of = (kind: SpanKind) => spans.filter((span) => span.kind === kind)
   const likeliest = (list: readonly TaggedSpan[]) => list.toSorted((a, b) => b.probability - a.probability)[0]
   /** 仓管小蔡 137… 林总说到付: the likeliest with a phone, unless none has one. */
   const likeliestName = (list: readonly TaggedSpan[], phonesOfSide: readonly TaggedSpan[]) =>
     likeliest(list.filter((name) => phonesOfSide.some((phone) => isOwnPhone(text, name, phone)))) ??
     likeliest(list)
-  const byRulesAlone = phonesOfRules(text, rules, tokens, tagging)
+  // 我叫李强139… is the recipient's where a buyer writes
+  const isUsual = direction === null
+  const byRulesAlone = isUsual ? phonesOfRules(text, rules, tokens, tagging) : null
   const names = { shipper: of('shipper.name'), recipient: of('recipient.name') }
   /** A name goes with its phone, whatever side the tagger gave it. */
   const nameOf = (side: 'shipper' | 'recipient') => {
@@ -188,7 +196,12 @@ export function readByTags(
           text,
           tokens,
           of(`${side}.phone`),
-          { name, otherName: likeliest(of(`${otherSide}.name`)), ofOther: of(`${otherSide}.phone`) },
+          {
+            name,
+            otherName: likeliest(of(`${otherSide}.name`)),
+            ofOther: of(`${otherSide}.phone`),
+            isDirected: !isUsual,
+          },
           rules[side].phone,
         )
     // a sure phone beside it leaves little doubt of a name

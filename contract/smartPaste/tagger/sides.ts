@@ -1,6 +1,6 @@
 import { pathOf } from '../../regions/regions.ts'
-import { signs } from '../parseState.ts'
-import type { ParseState } from '../parseState.ts'
+import { directionOf, nameOfSite } from '../parties/direction.ts'
+import type { Direction } from '../parties/direction.ts'
 import { isFurtherNext, isReceiversNext, isSendersNext } from '../parties/phoneSides.ts'
 import { findPlaces } from '../parties/places.ts'
 import type { PasteContext } from '../pasteContext.ts'
@@ -31,6 +31,10 @@ const inRow: Readonly<Record<string, Partial<Record<Gap, number>>>> = {
 }
 /** The same of two details of one kind anywhere in the text. For places it counts only where neither region contains the other. */
 const ofOneKind: Readonly<Record<string, number>> = { company: -3, name: -2.5, phone: -3.5, place: -4 }
+/** One person named twice. */
+const ofSameName = 5
+/** One place in two parts. */
+const ofSamePlace = 3
 /** Shares of both that count, chosen with 480 unseen texts: the tagger has seen some of it itself. */
 const counted = { inRow: 0.8, ofOneKind: 0.7 }
 /** What words before a phone count: 我们电话, 厂里电话 are clearer than 对方, 联系人. */
@@ -52,9 +56,25 @@ const isShippers = (kind: SpanKind): boolean => kind.startsWith('shipper.')
 
 /** Returns the region that a part of the text names, if any. */
 function regionOf(text: string, { start, end }: Span, { index, siteCode }: PasteContext): string | null {
-  const [before, behind] = [signs.taken.repeat(start), signs.taken.repeat(text.length - end)]
-  const ground: ParseState = { text, rest: before + text.slice(start, end) + behind }
-  return findPlaces(ground, index, siteCode).findLast(({ code }) => code !== null)?.code ?? null
+  const part = text.slice(start, end)
+  return (
+    findPlaces({ text: part, rest: part }, index, siteCode).findLast(({ code }) => code !== null)?.code ??
+    null
+  )
+}
+
+/** Returns the regions of all parts that are places. A place right behind another one, 永康 城北, is in the region of that one. */
+function regionsOf(text: string, parts: readonly TaggedSpan[], context: PasteContext): (string | null)[] {
+  const regions: (string | null)[] = []
+  for (const [at, part] of parts.entries()) {
+    const before = parts[at - 1]
+    const isPlace = detailOf(part.kind) === 'place'
+    const isBehind =
+      before && detailOf(before.kind) === 'place' && /^ {1,2}$/.test(text.slice(before.end, part.start))
+    const own = isPlace ? regionOf(text, part, context) : null
+    regions.push(isPlace && isBehind && own !== null ? (regions[at - 1] ?? own) : own)
+  }
+  return regions
 }
 
 interface Pair {
@@ -65,23 +85,37 @@ interface Pair {
 }
 
 /** Returns the pairs of parts that say something of each other's party. */
-function pairsOf(text: string, parts: readonly TaggedSpan[], context: PasteContext): Pair[] {
-  const regions = parts.map((part) =>
-    detailOf(part.kind) === 'place' ? regionOf(text, part, context) : null,
-  )
-  const isWithin = (code: string, outer: string) =>
-    pathOf(context.index, code).some((region) => region.code === outer)
+function pairsOf(
+  text: string,
+  parts: readonly TaggedSpan[],
+  context: PasteContext,
+  direction: Direction | null,
+): Pair[] {
+  const [isDirected, isToWriter] = [direction !== null, direction === 'toWriter']
+  const regions = regionsOf(text, parts, context)
   const areApart = (one: string | null | undefined, other: string | null | undefined) =>
-    Boolean(one && other && !isWithin(one, other) && !isWithin(other, one))
+    Boolean(one && other && !isNested(context, one, other))
   return parts.flatMap((a, first) =>
     parts.slice(first + 1).map((b, after): Pair => {
       const second = first + 1 + after
       const [one, other] = [detailOf(a.kind), detailOf(b.kind)]
       if (one !== other) {
-        const known = after === 0 ? inRow[`${one}>${other}`]?.[gapOf(text.slice(a.end, b.start))] : 0
+        const between = text.slice(a.end, b.start)
+        const gap = gapOf(between)
+        // 在永康买的锅20箱，李强139…
+        const isApart =
+          isToWriter &&
+          one === 'place' &&
+          (/^(?:far|stop)$/.test(gap) || /[拿订定买进][的了过]/.test(between))
+        const known = after === 0 && !isApart ? inRow[`${one}>${other}`]?.[gap] : 0
         return { first, second, bonus: (known ?? 0) * counted.inRow }
       }
+      // 在陈厂长那里拿的 … 陈厂长136…
+      if (one === 'name' && text.slice(a.start, a.end) === text.slice(b.start, b.end))
+        return { first, second, bonus: ofSameName }
       const says = one !== 'place' || areApart(regions[first], regions[second])
+      // 永康 浙江恒达 铜陵西路188号
+      if (isDirected && after === 0 && !says) return { first, second, bonus: ofSamePlace }
       return { first, second, bonus: says ? (ofOneKind[one] ?? 0) * counted.ofOneKind : 0 }
     }),
   )
@@ -90,6 +124,111 @@ function pairsOf(text: string, parts: readonly TaggedSpan[], context: PasteConte
 /** The goods come to the writer: 我们电话 is the recipient's then. */
 const isInbound =
   /供应商|我[是们]*(?:买|客户|收货)|收货[的是]?我|[送发寄运拉](?:[到给来]|过来)?我们?(?!客户)|[送提拉带运取](?:过|回)来|退货|返修/
+
+/** How much a place counts where the direction is known, and what is left of the tagger's guesses. */
+const ofDirection = { place: 6, guess: 0.3, words: 4 }
+
+/** 我叫李强139…, 我这边电话139…: the writer's own. */
+const isWriters =
+  /我(?:[是叫姓]|们?(?:这边|店里?|公司|家)?的?(?:联系)?(?:电话|手机)|自己)[^,，。;；\n\d]{0,8}[,，:： ]{0,2}$/
+/** 厂长136…, 供应商电话136… */
+const isSellers =
+  /(?<!收[^,，。;；\n]{0,8})(?:厂里|厂家|厂方|厂长|供应商|供货|卖家|卖方|工厂)[^,，。;；\n\d]{0,8}[,，:： ]{0,2}$/
+
+/** Returns how much the words before each phone speak for the shipper where a buyer writes. */
+function wordsOfBuyer(text: string, parts: readonly TaggedSpan[], direction: Direction): number[] {
+  let from = 0
+  return parts.map(({ kind, start, end }) => {
+    if (detailOf(kind) !== 'phone' || direction === 'toSite') return 0
+    const before = text.slice(from, start)
+    from = end
+    return isWriters.test(before) ? -ofDirection.words : isSellers.test(before) ? ofDirection.words : 0
+  })
+}
+
+/** 发成都, 收货:成都: the goods go there, whatever is given back. */
+const isOutbound =
+  /(?:(?:发货?|送货?|寄|运|拉)[到往给去]?|收货?(?:人|方|地址)?|(?<!从[^\n]{0,12})[到去往至])[:： ]{0,2}$/
+
+/** Returns for each part whether it is at the site; null for a part of unknown place. */
+function atSiteOf(text: string, parts: readonly TaggedSpan[], context: PasteContext): (boolean | null)[] {
+  const { index, siteCode } = context
+  const regions = regionsOf(text, parts, context)
+  return parts.map(({ kind, start }, at) => {
+    if (detailOf(kind) === 'company') return text.startsWith(nameOfSite(index, siteCode), start) ? true : null
+    const code = regions[at] ?? null
+    const isAround = code !== siteCode && pathOf(index, siteCode).some((region) => region.code === code)
+    return code === null || isAround ? null : code === siteCode
+  })
+}
+
+/** The writer, before the place where he is. */
+const isOwnPlace = /(?:^|[\s,，。;；!！~])我(?:们?|们?店|们?公司|这边|人|自己)(?:是|在|这边是)? ?$/
+
+/** Returns the region elsewhere where the writer is: 我是鸡西的. null where he is at the site or does not say it. */
+function ownRegionOf(text: string, { index, siteCode }: PasteContext): string | null {
+  if (!/我[^,，。;；\n]{0,4}[是在]/.test(text)) return null
+  const own = findPlaces({ text, rest: text }, index, siteCode).filter(
+    ({ start, end }) =>
+      isOwnPlace.test(text.slice(0, start)) && !/^[^,，。;；\n]{0,3}(?:有|出差)/.test(text.slice(end)),
+  )
+  return own.some(({ code }) => code === siteCode)
+    ? null
+    : (own.find(({ code }) => code !== null)?.code ?? null)
+}
+
+/** Checks whether one of two regions contains the other. */
+function isNested(
+  { index }: PasteContext,
+  one: string | null | undefined,
+  other: string | null | undefined,
+): boolean {
+  const isWithin = (code: string, outer: string) =>
+    pathOf(index, code).some((region) => region.code === outer)
+  return Boolean(one && other && (isWithin(one, other) || isWithin(other, one)))
+}
+
+/**
+ * Returns which way the goods go. They do not come to the site where words send them elsewhere. If one party has all places, at the
+ * site and elsewhere, the goods go from the site.
+ */
+export function directionOfParts(
+  text: string,
+  spans: readonly TaggedSpan[],
+  context: PasteContext,
+): Direction | null {
+  const direction = directionOf(text, context.index, context.siteCode)
+  if (direction === 'toWriter') return direction
+  const places = spans.filter(({ kind }) => detailOf(kind) === 'place')
+  const atSite = atSiteOf(text, places, context)
+  const [near, away] = [true, false].map((is) => places.filter((_, at) => atSite[at] === is))
+  if (direction === 'toSite')
+    return away?.some(({ start }) => isOutbound.test(text.slice(0, start))) ? null : direction
+  // 我是鸡西的, 我在贺州八步区: the writer is where the goods go
+  const regions = regionsOf(text, places, context)
+  const own = ownRegionOf(text, context)
+  if (own !== null && places.every((_, at) => atSite[at] !== false || isNested(context, regions[at], own)))
+    return 'toWriter'
+  const isOfOne = new Set(places.map(({ kind }) => kind)).size === 1
+  return near?.length && away?.length && isOfOne ? 'fromSite' : null
+}
+
+/**
+ * Returns how much the direction of the goods speaks for the shipper of each part. Goods that go back to the site come from elsewhere.
+ * A buyer's goods come from the site, and his own words name the recipient.
+ */
+function directed(
+  text: string,
+  parts: readonly TaggedSpan[],
+  direction: Direction,
+  context: PasteContext,
+): number[] {
+  const words = direction === 'fromSite' ? wordsBeside(text, parts) : wordsOfBuyer(text, parts, direction)
+  const ofSite = direction === 'toSite' ? -ofDirection.place : ofDirection.place
+  return atSiteOf(text, parts, context).map((isNear, at) =>
+    isNear === null ? (words[at] ?? 0) : isNear ? ofSite : -ofSite,
+  )
+}
 
 /** Returns how much the words before each phone speak for the shipper. A logarithm, below 0 for the recipient. */
 function wordsBeside(text: string, parts: readonly TaggedSpan[]): number[] {
@@ -112,20 +251,25 @@ const isFurtherPhone = (text: string, { kind, start }: TaggedSpan): boolean =>
  * Decides together which party each part of a text belongs to. A name goes with the phone beside it, and of two places in different
  * regions each party has one. The tagger, which sees a few characters around, decides each part for itself.
  */
-export function settleSides(text: string, spans: readonly TaggedSpan[], context: PasteContext): TaggedSpan[] {
+export function settleSides(
+  text: string,
+  spans: readonly TaggedSpan[],
+  context: PasteContext,
+  direction = directionOfParts(text, spans, context),
+): TaggedSpan[] {
   const parts = spans
     .filter((span) => isOfParty(span.kind) && !isFurtherPhone(text, span))
     .toSorted((a, b) => a.start - b.start)
   if (parts.length < 2 || parts.length > mostParts) return [...spans]
-  const pairs = pairsOf(text, parts, context).filter(({ bonus }) => bonus !== 0)
+  const pairs = pairsOf(text, parts, context, direction).filter(({ bonus }) => bonus !== 0)
   const logs = parts.map(({ probability, ofOther }) => {
     const share = Math.min(1 - leastDoubt, Math.max(leastDoubt, probability / (probability + ofOther)))
-    return { stays: Math.log(share), moves: Math.log(1 - share) }
+    const guess = direction ? ofDirection.guess : 1
+    return { stays: Math.log(share) * guess, moves: Math.log(1 - share) * guess }
   })
-  for (const [at, words] of wordsBeside(text, parts).entries()) {
-    const log = logs[at]
-    if (log) log.moves += words * (isShippers(parts[at]?.kind ?? 'goods') ? -1 : 1)
-  }
+  const words = direction ? directed(text, parts, direction, context) : wordsBeside(text, parts)
+  for (const [at, log] of logs.entries())
+    log.moves += (words[at] ?? 0) * (isShippers(parts[at]?.kind ?? 'goods') ? -1 : 1)
   const ofShipper = parts.map(({ kind }) => isShippers(kind))
   const moved = new Float64Array(parts.length)
   let whole = 0

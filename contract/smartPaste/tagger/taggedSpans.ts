@@ -70,7 +70,7 @@ export const limits = {
   /** On a line that names the party: 收件：史俊峰 152…. */
   labelledPhone: { agreed: 0.2, alone: 0.9 },
   /** Beside a sure name, where the other party's phone is sure, too. */
-  pairedPhone: { agreed: 0.6, alone: 0.75 },
+  pairedPhone: { agreed: 0.5, alone: 0.6 },
   /** Behind the person that a label names, and the only one of a text. */
   namedPhone: { agreed: 0.2, alone: 0.4 },
   place: { agreed: 0.4, alone: 0.5 },

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import rows from '../../regions/data/regions.json' with { type: 'json' }
+import { indexRegions } from '../../regions/regions.ts'
+import type { Found } from '../pastedOrder.ts'
+import { smartPaste } from '../smartPaste.ts'
+import { trainedTagger } from '../testing/trainedTagger.ts'
+
+const index = indexRegions(rows)
+const sure = (field: Found<string> | undefined) => (field?.isUnsure ? undefined : field?.value)
+const read = (text: string) => {
+  const order = smartPaste(text, { index, siteCode: '330784', today: '2026-11-21', tagger: trainedTagger })
+  return [order.shipper, order.recipient].map(({ phone, regionCode }) => [sure(phone), regionCode?.value])
+}
+
+const wuhou = '成都武侯区武侯大道8号'
+const buyer = ['13912345678', '510107']
+const works = ['13605897751', '330784']
+
+test.each([
+  `门锁2箱有毛病退回厂里\n从：${wuhou} 李强 13912345678\n退到：永康芝英镇工业区 王芳 13605897751`,
+  `退货单\n退货门店：${wuhou} 李强 13912345678\n退回：永康市宏达锁业公司 永康芝英镇 王芳 13605897751\n门锁2箱`,
+  `返修件，寄回永康\n寄件：${wuhou} 李强 13912345678\n先到 永康芝英镇 王芳 13605897751\n电锤2箱，修好还要发回来`,
+  `有票锅从成都拉回永康，5托\n${wuhou} 李强13912345678\n永康芝英镇 王芳13605897751`,
+  `样品退还\n${wuhou} 李强 13912345678\n给 永康市宏达工贸 王芳 13605897751 永康芝英镇\n锅1箱`,
+])('%s: goes back to the site', (text) => {
+  expect(read(text)).toEqual([buyer, works])
+})
+
+test.each([
+  `门锁18箱，收货${wuhou} 李强13912345678，永康芝英镇王芳13605897751发，回单寄回厂里`,
+  `锅20箱发${wuhou} 李强13912345678，发货人王芳13605897751 永康芝英镇。收货人要是拒收就退回厂里`,
+  `锅20箱 ${wuhou} 李强13912345678，有两箱外箱破了退回厂里换，先发18箱。永康芝英镇 王芳13605897751`,
+  `返修好的电锤2箱发回${wuhou} 李强13912345678，发货永康芝英镇 王芳13605897751`,
+  `上次退回厂里的那批修好了，今天发${wuhou} 李强13912345678，永康芝英镇 王芳13605897751，锅20箱`,
+  `你们有从义乌到永康的车吗？我还有票锅20箱从永康芝英镇发${wuhou} 李强13912345678，我王芳13605897751`,
+  `锅20箱发${wuhou}李强13912345678，空托盘退回厂里 永康芝英镇 王芳13605897751`,
+  `永康芝英镇王芳13605897751 锅20箱 发${wuhou} 李强13912345678 不满意退回厂家`,
+  // buyers who write
+  `你好，我在陈厂长那里拿的铁锅20箱，发到${wuhou}，我叫李强，13912345678，陈厂长 13605897751，芝英镇`,
+  `我是成都这边的，店在${wuhou}，李强13912345678。永康芝英镇有家做锅的，老板王芳，13605897751，货好了20箱，你们去装`,
+  `货主：${wuhou} 李强 13912345678\n拿货点：永康芝英镇 王芳 13605897751\n锅20箱`,
+  `我是成都的，武侯区武侯大道8号，我叫李强 13912345678，锅20箱，厂家永康芝英镇 老板王芳 13605897751`,
+  `货主：${wuhou} 虞城五金 李强 13912345678\n拿货点：永康 五金市场 8幢 15号 万利五金 王芳 13605897751\n锅20箱`,
+  // all places seem to be the sender's
+  `客户是成都的，单子在我手里，我不是发货人\n${wuhou} 三峡工具 李强 13912345678\n发货人 王芳 13605897751 永康市精锻工具厂 芝英镇\n锅20箱`,
+  // the writer sends what others bought
+  `我在杭州出差，锅20箱在永康芝英镇我厂里，发${wuhou} 李强13912345678，我电话13605897751`,
+  `他在我这里拿的货，锅20箱，发${wuhou} 李强13912345678，我叫王芳13605897751，芝英镇`,
+  `客户李强在永康买的锅20箱放我店里，发${wuhou} 李强13912345678，我王芳13605897751，芝英镇`,
+])('%s: goes from the site', (text) => {
+  expect(read(text)).toEqual([works, buyer])
+})
+
+test('asks whose the phones are where a buyer does not say it', () => {
+  const [[sender] = [], [receiver] = []] = read('我在永康买的锅20箱，李强13912345678，王强13605897751')
+  expect([sender, receiver]).not.toContain('13912345678')
+  expect([sender, receiver]).not.toContain('13605897751')
+})
