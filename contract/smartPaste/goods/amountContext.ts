@@ -28,20 +28,23 @@ const sumRow =
 const sumRowMax = 60
 
 const eachBefore = new RegExp(
-  `(?:(?:[每单逐]|each )\\s*(?:个?(?:${pieceUnit}|块|roll|bag))?|${one}个?(?:${pieceUnit}|块))(?:\\)|打?(?:木架|木箱))?\\s{0,3}(?:净|毛|过磅|(?<=[每单逐][^\\d]{0,3})(?:大?约|大概))?(?:重量?|(?:包装|外箱)?体积)?\\s*(?:还是|就是|[:|是约有])?(?:大概|差不多|大约)?\\s*$|(?:毛重|净重|重量?|体积) ?\\/ ?(?:${pieceUnit})\\s*[:|]?\\s*$|(?<![\\d${chineseDigit}个共] ?)件重\\s*[:|]?\\s*$|(?<![A-Za-z])[*xX@]\\s{0,3}$`,
+  `(?:(?:[每单逐]|each )\\s*(?:个?(?:${pieceUnit}|块|roll|bag))?|${one}个?(?:${pieceUnit}|块))(?:\\)|打?(?:木架|木箱))?\\s{0,3}(?:净|毛|过磅|(?<=[每单逐][^\\d]{0,3})(?:大?约|大概))?(?:重量?|(?:包装|外箱)?体积)?\\s*(?:还是|就是|[:|是约有])?(?:大概|差不多|大约)?\\s*$|(?:毛重|净重|重量?|体积) ?\\/ ?(?:${pieceUnit})\\s*[:|]?\\s*$|(?<![\\d\\u4e00-\\u9fa5]|[\\d${chineseDigit}个共] )件重\\s*[:|]?\\s*$|(?<![A-Za-z])[*xX@]\\s{0,3}$`,
 )
 const englishUnit = 'ctns?|cartons?|cases?|pallets?|plts?|units?|pcs?|drums?|rolls?|bags?'
 const eachAfter = new RegExp(
-  `^[^\\S\\n]*(?:\\/\\s?(?:${pieceUnit}|块)(?! ?\\/)|[每一](?:${pieceUnit}|块)(?![^\\S\\n]*约?[\\d${chineseDigit}]|[毛净]重|重|尺寸)|(?:\\/|per )\\s?(?:${englishUnit})\\b|per (?:${pieceUnit})| each\\b)`,
+  `^[^\\S\\n]*(?:\\/\\s?(?:${pieceUnit}|块)(?! ?\\/)|[每一](?:${pieceUnit}|块)(?![^\\S\\n]*约?[\\d${chineseDigit}]|[毛净]?重量? ?[:约是]? ?[\\d${chineseDigit}]|尺寸)|(?:\\/|per )\\s?(?:${englishUnit})\\b|per (?:${pieceUnit})| each\\b)`,
   'i',
 )
 
 /** （以上均为单件重）, (kg each), 毛重是单箱的: a note that the amounts of a list are those of one piece. */
 const ofSingles =
-  /(?:以上|上述|上面|毛重|重量|体积)(?:的?(?:毛重|重量|数据|数字))?(?:均|都|全)?(?:是|为|按)?(?:单|每)[件箱台个](?:重量?|毛重|体积|的)?(?! *:? *[\d一二两三四五六七八九十约(])(?=[\s,，。;)]|$)|件重如上|\((?:kgs? )?(?:each|per (?:ctn|carton|piece))\)/i
+  /(?:以上|上述|上面|毛重|重量|体积)(?:的?(?:毛重|重量|数据|数字))?(?:均|都|全)?(?:是|为|按)?(?:单|每)[件箱台个](?:重量?|毛重|体积|的)?(?! *:? *[\d一二两三四五六七八九十约(])(?=[,，。;)\n]|$)|件重如上(?![次回单批月周])|\((?:kgs? )?(?:each|per (?:ctn|carton|piece))\)/i
 
 /** Checks for a note that the weights and volumes above it are those of one piece. */
-export const isListOfSingles = (text: string): boolean => ofSingles.test(text)
+export const isListOfSingles = (text: string, kind: string): boolean => {
+  const note = ofSingles.exec(text)?.[0]
+  return note !== undefined && !(kind === 'weightGrams' ? /^体积/ : /^(?:毛重|重量|件重|\(kg)/i).test(note)
+}
 
 /** Returns the span of an amount with the words that make it one of a piece. */
 export function amountBaseAt(ground: ParseState, { start, end }: Span): AmountBase {

@@ -6,7 +6,7 @@ import { isListOfSingles } from './amountContext.ts'
 import type { GoodsWord } from './goodsWords.ts'
 import { isOfItsLine, ownAmounts } from './ownAmounts.ts'
 import { hasAmount, ownRows } from './ownRows.ts'
-import { inBrackets, packagesLabelAt, packedInto } from './packagings.ts'
+import { isBundleContents, isPackedInto, packagesLabelAt, packedInto } from './packagings.ts'
 import type { PackagingWord } from './packagings.ts'
 import { packagingOf } from './quantities.ts'
 import type { Quantity } from './quantities.ts'
@@ -110,18 +110,19 @@ class Rows {
     if (this.isCountOfAll(quantity)) this.moveToTotals(this.current.name?.spans[0]?.start ?? 0)
     const counted = this.current.pieces?.spans.at(-1)
     if (this.current.pieces && counted) {
-      const isBundled = /[捆扎卷]|^rolls?$/.test(this.current.unit ?? '')
       const wasPacked = this.current.packaging !== undefined && !this.current.isPackagingNamed
-      // 5 箱 100 只: the packages are what is carried
-      if (!isPacked && (wasPacked || isBundled) && unit !== '件') return
-      const between = this.text.slice(counted.end, start)
+      const isBundled = /[捆扎卷]|^rolls?$/.test(this.current.unit ?? '')
+      const sides: [string, string] = [this.text.slice(counted.end, start), this.text.slice(end)]
+      if (!isPacked && (wasPacked || (isBundled && isBundleContents(...sides))) && unit !== '件') return
       const label = packagesLabelAt(this.text, span)
-      const isOnPallets = this.current.packaging?.value === 'pallet'
-      const isInBrackets = isPacked && inBrackets.test(between)
+      const packed = this.current.packaging?.value
+      const isInBrackets = isPacked && isPackedInto(packed, packaging, ...sides)
       // 托盘数：2, 箱数：48, or 2托(48箱): cartons on pallets
-      if (isOnPallets && (isInBrackets || /^(?:箱数|c)/i.test(label))) return
-      const isPackage = isInBrackets || ((isPacked || unit === '件') && packedInto.test(between))
-      if (isPackage || /^[托p]/i.test(label)) delete this.current.pieces
+      const isOfPallets = /^[托p]/i.test(label)
+      if (isOfPallets && this.rows.some((row) => row.pieces && row.packaging?.value !== 'pallet')) return
+      if (packed === 'pallet' && (isInBrackets || /^(?:箱数|c)/i.test(label))) return
+      const isPackage = isInBrackets || ((isPacked || unit === '件') && packedInto.test(sides[0]))
+      if (isPackage || isOfPallets) delete this.current.pieces
       else if (isBundled && unit !== this.current.unit && this.current.eachGrams) this.begin()
       else if (isPacked && !wasPacked && !(this.current.unit === '件')) delete this.current.pieces
       else this.begin()
@@ -223,7 +224,7 @@ class Rows {
     const hasTotals = Object.keys(this.totals).length > 0
     if (this.rows.length === 0 && hasTotals) this.rows.push({})
     const rows = ownRows(this.rows, this.text)
-    settleEach(rows, this.totals, isListOfSingles(this.text))
+    settleEach(rows, this.totals, (kind) => isListOfSingles(this.text, kind))
     for (const row of rows) {
       if (this.packagingOfAll && !row.packaging) row.packaging = this.packagingOfAll
     }

@@ -43,6 +43,8 @@ const isNet = (text: string, { start, end }: Span) =>
 const isContents = (text: string, { kind, start, end }: Quantity) =>
   kind === 'pieces' && /^[每单一]|\//.test(text.slice(start, end))
 
+const lifting = /千斤顶|葫芦|吊|起重|卸扣|绞[盘车]|叉车|地牛|搬运车|托盘车|钢丝绳|滑[轮车]/
+
 /** Checks for what goods can lift, behind their name and before another weight: 千斤顶 3t 5箱 80公斤. */
 function isRating(
   text: string,
@@ -54,8 +56,9 @@ function isRating(
   if (kind !== 'weightGrams' || !/^\d{1,2} ?t$/i.test(text.slice(start, end))) return false
   const next = names.find((name) => name.start >= end)?.start ?? text.length
   return (
-    names.some((name) => name.end <= start && start - name.end <= 1) &&
-    all.some((other) => other.kind === kind && other.start > end && other.start < next)
+    names.some(
+      (name) => name.end <= start && start - name.end <= 1 && lifting.test(text.slice(name.start, name.end)),
+    ) && all.some((other) => other.kind === kind && other.start > end && other.start < next)
   )
 }
 

@@ -31,8 +31,21 @@ const countedPallet = /^木托盘? ?(?:\d{1,3}|[一二两三四五六七八九�
 /** 200口装50箱, 48 pcs packed in 24 cartons: words before the packages. */
 export const packedInto = /(?:[装打扎捆叠码摞钉](?:[成了好在为])?(?:一?共)?\s?:?|packed in)\s*$|^\s*\/\s*$/
 
-/** 40箱（2托） */
-export const inBrackets = /^ ?\( ?共?$/
+/** Checks for a pallet or a case in brackets beside the packages on it: 40箱（2托）, 2托（40箱）. Not for a part: 40箱（3箱加急）. */
+export const isPackedInto = (
+  packed: Packaging | undefined,
+  other: Packaging | null,
+  between: string,
+  after: string,
+): boolean =>
+  (packed === 'pallet' || other === 'pallet' || other === 'wooden_case') &&
+  packed !== other &&
+  /^ ?\( ?共?$/.test(between) &&
+  /^ ?盘?\)/.test(after)
+
+/** Checks whether a count is what the bundle before it holds: 5捆 100根. Not for other goods: 5捆 20个弯头. */
+export const isBundleContents = (between: string, after: string): boolean =>
+  !/[\u4e00-\u9fa5]{2}/.test(between) && !/^ ?[\u4e00-\u9fa5]{2}/.test(after)
 
 /** 托盘数 2, Pallets 5: a label of packages and their count. */
 const packagesLabel = /(?:托盘?数|(?<!总)箱数|(?<![a-z] ?)(?:pallets|cartons|ctns))[\s:|]{0,3}\d{1,4}$/i

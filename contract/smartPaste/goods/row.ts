@@ -64,7 +64,11 @@ const roundedShare = 0.002
  * Moves weights and volumes to those of one piece, where only these add up to the total. So in 锅 24箱 9kg, 壶 15箱 8kg, 合计 336kg. A
  * note may say so, too.
  */
-export function settleEach(rows: readonly Row[], totals: PastedTotals, isNoted: boolean): void {
+export function settleEach(
+  rows: readonly Row[],
+  totals: PastedTotals,
+  isNoted: (kind: string) => boolean,
+): void {
   for (const [kind, each] of [
     ['weightGrams', 'eachGrams'],
     ['volumeCm3', 'eachCm3'],
@@ -79,7 +83,7 @@ export function settleEach(rows: readonly Row[], totals: PastedTotals, isNoted: 
     const sum = given.reduce((all, { value }, at) => all + value * (rows[at]?.[kind] ? 1 : countOf(at)), 0)
     const ofAll = given.reduce((all, { value }, at) => all + value * countOf(at), 0)
     const fits = (value: number) => total !== undefined && Math.abs(value - total) <= total * roundedShare
-    if (fits(sum) || !(fits(ofAll) || isNoted)) continue
+    if (fits(sum) || !(fits(ofAll) || isNoted(kind))) continue
     for (const row of rows) {
       row[each] = row[kind] ?? row[each]
       delete row[kind]

@@ -75,7 +75,7 @@ const words: [RegExp, string][] = [
   [/\bcity\b ?:/gi, ' 城市:'],
   [/\b(?:goods|item|commodity|description|desc\.?|product|cargo)(?<=[a-z.]) ?:/gi, ' 货名:'],
   [
-    /(?<=^|\n)(?:goods|desc\.|product|commodity|cargo) (?!(?:are|is|ready|to|for|will|from|in|as|and|return|received|must|have|name|code|list)\b)(?=[A-Za-z])/gi,
+    /(?<=^|\n)(?:goods|desc\.|product|commodity|cargo) (?!(?:are|is|ready|to|for|will|from|in|as|and|return|received|must|have|name|code|list|value|weight|size|total|qty|quantity|not|no|should|manager|[a-z]+(?:ing|ed))\b)(?=[A-Za-z])/gi,
     ' 货名:',
   ],
   [/\b(?:qty|quantity|(?<!\d ?)(?:pkgs|packages))\b ?[:.]?/gi, ' 件数:'],
@@ -103,7 +103,7 @@ const words: [RegExp, string][] = [
   [/(?<=\d ?)(?:cartons?|ctns?|box(?:es)?)\b/gi, '箱'],
   [/\b(?:each|every|per) (?:carton|ctn|box)(?: is)? {1,3}(?=\d|毛重)/gi, '每箱'],
   [/\b(?:each|every|per) (?:pallet|plt)(?: is)? {1,3}(?=\d|毛重)/gi, '每托'],
-  [/(?<=\d ?)(?:pcs|pieces?|pkgs?)\b/gi, '件'],
+  [/(?<=\d ?)(?:pcs|pieces?|pkgs?|packages?)\b/gi, '件'],
   [/(?<=\d ?)sets?\b/gi, '套'],
   [/(?<=\d ?)(?:pallets?|plts?)\b/gi, '托'],
   [/(?<=\d ?)(?:bags?)\b/gi, '袋'],

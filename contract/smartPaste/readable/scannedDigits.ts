@@ -25,8 +25,8 @@ const steps: [RegExp, (piece: string) => string][] = [
   [/(?<![A-Za-z\d.]|\d )[Ol] ?\. ?[\dOl](?: ?[\dOl]){0,3}(?=\s|$)/g, joined],
   // 5 2 x 3l x 2O c m
   [
-    /(?<![A-Za-z\d.]|\d )[\dOl](?: ?[\dOl]){0,4}(?: ?[*xX×] ?[\dOl](?: ?[\dOl]){0,4}){2}(?= ?(?:c ?m|m ?m|厘米|公分)| *(?:[|┃\n]|$))/g,
-    joined,
+    /(?<![A-Za-z\d.]|[\dOl] )(?:[\dOl]{1,4}|[\dOl](?: [\dOl]){1,3})(?: ?[*xX×] ?(?:[\dOl](?: [\dOl]){1,3}|[\dOl]{1,4})){2}(?![\dOl])(?= ?(?:c ?m|m ?m|厘米|公分)| *(?:[|┃\n]|$))/g,
+    (piece) => (/[Ol]/.test(piece) || piece.split(/[\dOl] [\dOl]/).length > 2 ? joined(piece) : piece),
   ],
   // 16 O.48 2.O9
   [/(?<![A-Za-z\d.])(?:[Ol]\.\d{1,3}|\d{1,2}\.(?=\d{0,2}[Ol])[\dOl]{1,3})(?![A-Za-z\d])/g, asDigits],
@@ -54,7 +54,7 @@ const steps: [RegExp, (piece: string) => string][] = [
   ],
   [new RegExp(`(?<![A-Za-z\\d] ?)[OIl](?: [\\dOIl])+(?= ?${unit}(?![a-z]))`, 'g'), asDigits],
   // 75 0公斤: nothing weighs 0 kg
-  [new RegExp(`(?<![\\d.A-Za-z-] ?)\\d{1,4} [O0]{1,3}(?= ?${unit}(?![a-z]))`, 'g'), joined],
+  [/(?<![\d.A-Za-z-] ?)\d{1,4} [O0]{1,3}(?= ?(?:k ?g|公 ?斤|千克|斤)(?![a-z]))/gi, joined],
   // 手机: 18 800130 249
   [/(?<=(?:手机|电话|号码) {0,2}:? {0,2})1[3-9](?: ?\d){9}(?! ?\d)/g, joined],
   // ¥ 7 , 2 0 0 . 0 0: only single signs; the 20 of ¥3500 20 水壶 is another number

@@ -51,18 +51,21 @@ const isHeadText = (text: string) =>
 /** Drops counts of contents beside a count of packages. */
 function withoutDoubles(columns: readonly Column[], heads: readonly Cell[]): Column[] {
   const counts = columns.flatMap(({ amount }) => (amount?.kind === 'pieces' ? [amount] : []))
-  const hasPackages = counts.some(({ unit = '件' }) => unit !== '件')
+  const hasPackages = counts.some(({ unit = '件' }) => !/^[件台套樘]$/.test(unit))
   const hasPieces = counts.some(({ isAnyCount }) => !isAnyCount)
   // 数量 beside 件数, 件数 beside 箱数
   const isContents = ({ amount }: Column) =>
     amount?.kind === 'pieces' &&
-    ((hasPackages && amount.unit === '件') || (hasPieces && amount.isAnyCount === true))
+    ((hasPackages && amount.unit === '件') ||
+      (/^[台套樘]$/.test(amount.unit ?? '') &&
+        counts.some(({ unit = '件', isAnyCount }) => !isAnyCount && !/^[台套樘]$/.test(unit))) ||
+      (hasPieces && amount.isAnyCount === true))
   // 640只 of 3.5 kg on 2 pallets: the weight is not that of a pallet
   const isOfContents = ({ amount }: Column, at: number) =>
     amount?.isEach === true &&
     columns.some(isContents) &&
     counts.some(({ unit }) => unit?.startsWith('托')) &&
-    /^(?:单|每[件只个台套])重|^单[件只个台套]/.test(heads[at]?.text ?? '')
+    /^(?:单|每[件只个台套箱])重|^单[件只个台套箱]/.test(heads[at]?.text ?? '')
   return columns.map((column, at) => (isContents(column) || isOfContents(column, at) ? ignored : column))
 }
 
@@ -159,7 +162,9 @@ export function extractColumns(ground: ParseState, tabbed: string): ParsedColumn
       const below = lines.slice(at + 1).map((text) => cellsOf(text, 0, heads?.divider ?? gaps))
       const isLast = !below.some((row) => isSumRow(row) || (heads && isRow(row, heads.columns)))
       const isAligned = /[\t|｜]/.test(line)
-      readSums(ground, { cells, isLast, isAligned }, heads.columns, read, money)
+      if (isLast || isSumRow(cells))
+        readSums(ground, { cells, isLast, isAligned }, heads.columns, read, money)
+      else markSpan(ground, lineStart, lineStart + line.length, signs.taken)
     } else if (heads && isRow(cells, heads.columns)) readRow(ground, cells, heads.columns, read, money)
     else if (!isRule(line)) {
       heads = null

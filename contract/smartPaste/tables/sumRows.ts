@@ -22,7 +22,12 @@ export function isBareSum(
 ): boolean {
   const filled = cells.filter(({ text }) => text !== '')
   const rows = read.filter(({ isTotal, isEach }) => !isTotal && !isEach)
-  if (filled.length === 0 || rows.filter(({ kind }) => kind === 'pieces').length < 2) return false
+  if (
+    filled.length === 0 ||
+    !filled.every(({ text }) => /^\d[\d.]*$/.test(text)) ||
+    rows.filter(({ kind }) => kind === 'pieces').length < 2
+  )
+    return false
   const fits = filled.map((cell) => {
     const amount = cells.length === columns.length ? columns[cells.indexOf(cell)]?.amount : null
     return amount && !amount.isEach ? isBelow(cell, amount, rows) : sumOf(cell, columns, rows) !== null
