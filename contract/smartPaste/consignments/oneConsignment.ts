@@ -10,19 +10,24 @@ import type { Unit } from './unit.ts'
 const senderWords =
   /提货|pick ?up|来我们?(?:厂里?|公司|仓库)[装拉提][^\n]{0,40}1[3-9]\d{9}|发货[人方地写: ：]|(?:^|\n)\s*从[^\n]{2,20}发[,，]|发件|寄件|托运人|(?:^|\n)\s*[发寄]\s*[:：]/i
 const recipientWords =
-  /(?<![代帮])收货(?![人方]?(?:自提|付)|款)|收件|收方|consignee|receiver|(?:^|\n)\s*(?:(?:deliver|ship) to\s*:|收\s*[:：]|到(?:\s|[:：])|发往\s|(?:发到|送到)(?=\s|[\u4e00-\u9fa5]{2}))/i
+  /(?<![代帮])收货(?![人方]?(?:自提|付)|款)|收件|收方|consignee|receiver|(?:^|\n)\s*(?:(?:deliver|ship) to\s*:|收\s*[:：]|到(?:\s|[:：])|发往\s|(?:发到|送到)(?=\s?[\u4e00-\u9fa5]{2}))/i
 /** 不对，是32箱: its amounts are no further goods. */
 const correction = /不对|更正|错了|改成|改为|少[一两\d]+[台箱件]|按\d+[台箱件]/
 
-/** Returns how many phones the parties of a text have. Those of who takes the order do not count. */
+/** 改送他家：新北区…: the place of the same goods, and no further ones. */
+const movedPlace = /(?:改|换)(?:送|发|寄|运)(?:到|去|往|他家|[\u4e00-\u9fa5]{2})/
+/** 王师傅电话 138…，他车现在空的: a driver, who is no party. */
+const freeDriver = /(?<!\d)1[3-9]\d{9}(?=[，,。 ]{0,2}他?的?车(?:子|现在|今天|正好|刚)?[是在]?(?:空|闲|回))/g
+
+/** Returns how many phones the parties of a text have. Those of who takes the order, and of drivers, do not count. */
 const phoneCount = (pasted: string) => {
-  const text = dropOfficeWords(unchangedText(narrowText(pasted).text)).text
+  const text = dropOfficeWords(unchangedText(narrowText(pasted).text.replaceAll(freeDriver, ''))).text
   return new Set(extractPhones({ text, rest: text }).map(({ value }) => value)).size
 }
 
 /** 上门提货找我，陈小姐 138…: the sender has a phone of his own. */
 const senderWithPhone =
-  /(?:发货(?:人|方|地址)?|提货|发货?) ?[:：，,\s人找][^\n]{0,40}(?<!\d)1[3-9]\d{9}(?!\d)/
+  /(?:(?:发货(?:人|方|地址)?|提货|发货?) ?[:：，,\s人找][^\n]{0,40}|我(?:的)?(?:电话|手机)号?[^\n\d]{0,4})(?<!\d)1[3-9]\d{9}(?!\d)/
 
 /** Returns how many pieces a group has, other than in a correction: 9箱,3件; '' for none. */
 const countsOf = ({ text }: Unit): string =>
@@ -62,7 +67,7 @@ function homeStart(home: readonly string[]): RegExp {
   return new RegExp(`(?:^|\\n)\\s*(?:[发寄]\\s*[:：]\\s*)?${place}(?!路|街|店|大厦|大道)`)
 }
 /** 发霍邱 …, 送到 …, 收：… */
-const recipientStart = /^\s*(?:发|到|送|收)/
+const recipientStart = /^\s*(?:发|到|送|收|[\u4e00-\u9fa5]{2,6}那边(?:是|收|的?地址))/
 /** 永康发霍邱: whole, and no side. */
 const route = /发(?!货)|到|寄/
 
@@ -102,10 +107,16 @@ export function areOneConsignment(drawnOut: readonly Unit[], { text, isChat, hom
   }
   const phones = phoneCount(text)
   if (phones > 2) return false
+  if (phones === 1 && groups.slice(1).every((group) => movedPlace.test(group.text))) return true
   // 我是小方138…，智能锁38箱, and then 到石家庄藁城区 …: goods without a place, and a place without goods
   const [lead, place] = groups
   const isPlaceBehind = place && recipientStart.test(place.text) && place.hasPlace && countsOf(place) === ''
-  if (groups.length === 2 && lead && !lead.hasPlace && countsOf(lead) !== '' && isPlaceBehind) return true
+  if (groups.length === 2 && lead && countsOf(lead) !== '') {
+    if (isPlaceBehind && (!lead.hasPlace || /来[装拉]/.test(lead.text))) return true
+    // … 到哪, and the answer is a place
+    if (place?.hasPlace && countsOf(place) === '' && /[到发送](?:哪里?|什么地方)[?？]?\s*$/.test(lead.text))
+      return true
+  }
   const isCounted = groups.some((group) => countsOf(group) !== '')
   const counted = groups.filter((group) => (isCounted ? countsOf(group) !== '' : group.hasGoods))
   const atHome = homeStart(home)
