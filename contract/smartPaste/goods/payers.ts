@@ -168,7 +168,7 @@ export function withPayer(order: PastedOrder, text: string): PastedOrder {
 }
 
 /** 我去拿, 送到我家, 运费到了我付: services of a writer who receives the goods. 给我送到他店里 is none. */
-const ownDelivery = /^我(?!们)|自己|送到我/
+const ownDelivery = /^我(?!们)|自己|送到我(?!们?客户)/
 const ownPayment = /到了?我(?!们)|我到了?/
 
 /** Gives a writer who receives the goods his own name and phone, if they were read as the sender’s. */

@@ -9,9 +9,9 @@ const doubted = 0.6
 
 /** 厂名叫乐杯, 店名恒润百货, 厂家是宏达铸铝门 */
 const called =
-  /(?:(?:厂名|店名|厂家|厂子|工厂|店|档口|招牌|公司)(?:就?叫|名叫|叫做)|[店厂]名|(?:厂家|招牌)就?是(?=[\u4e00-\u9fa5 ]{4})|一家叫) ?(?<name>(?![什啥哪我你他她发收在不]|永康)[\u4e00-\u9fa5]{2,8})(?=[\s,，。;；)]|$)/g
+  /(?:(?:厂名|店名|厂家|厂子|工厂|店|档口|招牌|公司)(?:就?叫(?![快司人你送来等您])|名叫|叫做)|[店厂]名(?=[:： ]|[\u4e00-\u9fa5]*[货坊厂店行社部公])|厂家就?是(?=[\u4e00-\u9fa5 ]{4})|一家叫) ?(?<name>(?![什啥哪我你他她发收在不]|永康)[\u4e00-\u9fa5]{2,8})(?=[\s,，。;；)]|$)/g
 /** Words that are no name of a firm: 厂家是我们付. */
-const noFirm = /[的付出结了吗呢]$|[镇村路街号]$|老板|客户|运费|电话/
+const noFirm = /[的付出结了吗呢转送]$|[镇村路街号]$|老板|客户|运费|电话/
 
 /** Adds the firms that words announce, for the party of the nearest detail. */
 export function withCalledFirms<Kind extends string>(

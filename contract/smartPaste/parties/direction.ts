@@ -6,7 +6,9 @@ export type Direction = 'toSite' | 'toWriter' | 'fromSite'
 const works = '(?:我们?厂|本厂|厂家|工厂|原厂|厂里)'
 /** Returned papers, parts of a consignment, other consignments, and what happens if the recipient refuses the goods. */
 const otherReturn =
-  /回单|单子|发票|签|拒收|不收|如果|要是|万一|的话|上次|上批|上回|昨天|前天|之前|已经|以前|托盘|[筐桶盘](?:子|要)|[有其剩余坏破][^,，]{0,3}[一二两三四五六七八九十几\d]+ ?[箱件包台个袋只]|[吗?？]|多少钱|专线|时候|司机|原料|材料|不满意|不合适|可以|随时/
+  /回单|单子|盖章|合同|货款|现金|架子|周转|模具|旧|换新|发票|签|拒收|不收|如果|要是|万一|的话|上次|上批|上回|昨天|前天|之前|已经|以前|托盘|[筐桶盘](?:子|要)|[有其剩余坏破][^,，]{0,3}[一二两三四五六七八九十几\d]+ ?[箱件包台个袋只]|[吗?？]|多少钱|专线|时候|司机|原料|材料|不满意|不合适|可以|随时/
+/** A truck, or an earlier way of the goods: 车从金华回永康就来装, 从厂里拉到永康站发走. */
+const otherWay = /^(?:货|大|小)?车|师傅|仓库|站|转|料|再发|发走/
 /** 修好了，发回客户: the goods leave the works again. */
 const isRepaired = /[修弄换]好(?:了|的|啦)/
 
@@ -14,16 +16,17 @@ const isRepaired = /[修弄换]好(?:了|的|啦)/
 function isReturn(text: string, siteName: string): boolean {
   if (isRepaired.test(text)) return false
   const target = `(?:${siteName}|${works})`
+  const way = new RegExp(`从(?!${siteName})[^\\n]{2,8}?(?:去|到|往|回|发到?|[拉运寄送][到回])${siteName}`)
   const back = new RegExp(
     [
       `[退返](?:货|还|修)?[^\\n]{0,8}?[回到给往][来去]?[:：]? ?[到给]? ?${target}`,
-      `[寄拉运送]回[到给]? ?${target}`,
+      `(?:[退返坏修]|货)[^\\n,，。;；]{0,10}[寄拉运送]回[到给]? ?${target}`,
       '[退返]厂(?!家|里)',
-      `从(?!${siteName})[^\\n]{2,8}?(?:去|到|往|回|发到?|[拉运寄送][到回])${siteName}`,
     ].join('|'),
   )
-  const clauses = text.split(/[,，。;；!！\n]/)
-  if (clauses.some((clause) => back.test(clause) && !otherReturn.test(clause))) return true
+  const isBack = (clause: string) =>
+    !otherReturn.test(clause) && (back.test(clause) || (way.test(clause) && !otherWay.test(clause)))
+  if (text.split(/[,，。;；!！\n]/).some(isBack)) return true
   const isHeaded =
     /(?:^|\n) *(?:退货[单方人点]|退货门店|样品退[还回]|[^\n,，。]{0,4}返修(?:件|单)? *(?:\n|$))/.test(
       text.slice(0, 60),
@@ -35,12 +38,12 @@ const bought = '[拿订定买进](?:的|了|过)'
 /** The goods come to the writer: 我在胡厂长那里拿的铁锅你给我发过来, 我是兰州的买家, 在你们永康订了一批锅. */
 const isBought = new RegExp(
   [
-    '给我(?:们)?[发寄送拉]|[发寄送拉]过来给我|我是(?:买|客户|收)|我(?:要|买|订)的',
+    '给我(?:们)?[发寄送拉](?:过来|回来|来)|[发寄送拉]过来给我|我是(?:买[家方货]|客户(?![经服那])|收货)|我[买订]的(?!车|保)',
     `(?:在|从|跟|向)(?!我)[\\u4e00-\\u9fa5]{2,5}(?:那里?|那儿|那边|家|手里)${bought}`,
-    '送到我|帮我去?提|到了打我|\\bDear [^,\\n]{1,20},[^]*\\b(?:my tel|send )',
+    '送到我(?!们?客户)|\\bDear [^,\\n]{1,20},[^]*\\b(?:my tel|send )',
     `我们?是[\\u4e00-\\u9fa5]{0,8}(?:买家|买方|业主)`,
     // 我是南安水头这边的, 你们永康: the site is another place to the writer
-    '我(?:这边)?是(?!永康)[\\u4e00-\\u9fa5]{2,8}(?:[这那]边的|的老客户)|你们永康(?!仓|站|店|网点|公司|物流|专线)|[拿取]货点[:：]',
+    '我(?:这边)?是(?!永康)[\\u4e00-\\u9fa5]{2,8}(?:[这那]边的|的老客户)|你们永康(?!仓|站|店|网点|公司|物流|专线)|[拿取]货点[:：] ?永康',
     `(?<![他她户家])(?:在|向)你?们?永康[^\\n,，。]{0,10}${bought}`,
   ].join('|'),
 )

@@ -13,7 +13,7 @@ const asides: RegExp[] = [
   /(?<!还是?)(?:上次|上回|上周|上一?[批票]|昨天|前天)[^\n。；;]{0,40}[，,。；;\n]\s*(?=(?:所以|那)?(?:这次|这回|这周|这批|[这今]天|今晚|现在))/g,
   // about drivers, agents, or complaints
   new RegExp(
-    `(?<!我们?(?:厂里?|自己)?的?|(?:[收发寄]货|[收发寄]件|托运)人[:： ]{0,2}[\\u4e00-\\u9fa5]{0,3})(?:司机|驾驶员|调度|介绍人|(?<!发货[:：][^\\n]{0,60}联系)业务员|客服|投诉|有(?:什么)?问题(?:请)?(?:找|打|联系)|麻烦?转告)(?! ?[:：][^\\n]{0,3}(?:收货|收件|发[货件到一]|寄|送|客户|帮|安排|麻烦|到|这))(?!我|联系我|打我|[^\\n,，]{0,3}我们)[^\\n,，。;；!！]{0,14}?${phone}(?:[^\\n,，。;；]{0,4}(?:下午|上午|等下)?(?:过来|来)装货)?`,
+    `(?<!我们?(?:厂里?|自己)?的?|(?:[收发寄]货|[收发寄]件|托运)人[:： ]{0,2}[\\u4e00-\\u9fa5]{0,3})(?:司机|驾驶员|(?:专线|物流|货运)的(?=[\\u4e00-\\u9fa5]{1,3}师傅)|调度|介绍人|(?<!发货[:：][^\\n]{0,60}联系)业务员|客服|投诉|有(?:什么)?问题(?:请)?(?:找|打|联系)|麻烦?转告)(?! ?[:：][^\\n]{0,3}(?:收货|收件|发[货件到一]|寄|送|客户|帮|安排|麻烦|到|这))(?!我|联系我|打我|[^\\n,，]{0,3}我们)[^\\n,，。;；!！]{0,14}?${phone}(?:[^\\n,，。;；]{0,4}(?:下午|上午|等下)?(?:过来|来)装货)?`,
     'g',
   ),
   // 林晓东(仓管)138…
@@ -98,6 +98,9 @@ function correctPhones(text: RewrittenText): RewrittenText {
   const wrong = new Map<string, string>()
   const settled = rewrite(text, laterPhone, (match) => {
     const { was = '', now = '' } = match.groups ?? {}
+    // both are phones of the text: one of the two is said to be rung
+    const isOthers = (text.text.match(new RegExp(now, 'g')) ?? []).length > 1
+    if (isOthers) return match[0]
     const isSecond = text.text.slice(0, match.index).includes(was)
     if (isSecond) wrong.set(was, now)
     return isSecond ? blanked(match) : blanked(match).slice(now.length) + now

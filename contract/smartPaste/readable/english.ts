@@ -67,6 +67,11 @@ const words: [RegExp, string][] = [
   [/\b(?:pls )?come 明天 afternoon(?: to pick ?up)?/gi, '明天下午上门提货'],
   [/\b(?:ship|pick ?up|deliver|send) from\b ?:?/gi, '发货地:'],
   [/\b(?:deliver|ship|send) to\b ?:?/gi, '发到'],
+  // of the sender, where his firm stands above
+  [
+    /(?<=\b(?:shipper|consignor|sender|seller) ?:[^\n]*\n(?:add(?:r|ress)?\b[^\n]*\n)?)attn\b ?[:.]?/gi,
+    ' 联系人:',
+  ],
   [/\b(?:consignee|receiver|recipient|attn)\b ?[:.]?/gi, ' 收货人:'],
   [/\b(?:contact(?: person)?|pic)\b ?[:.]?/gi, ' 联系人:'],
   [/\b(?:consignor|shipper|sender)\b ?:?/gi, ' 发货人:'],

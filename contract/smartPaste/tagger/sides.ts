@@ -150,6 +150,13 @@ function wordsOfBuyer(text: string, parts: readonly TaggedSpan[], direction: Dir
 const isOutbound =
   /(?:(?:发货?|送货?|寄|运|拉)[到往给去]?|收货?(?:人|方|地址)?|(?<!从[^\n]{0,12})[到去往至])[:： ]{0,2}$/
 
+/** 发永康芝英, 收货人:永康, 送货点:永康: goods go to the site; but not 你到永康芝英…提 */
+const isDestination = /(?:[发送寄运拉去到][到往给去来]?|(?:收货?|送货)(?:人|方|地址|点)?)[:： ]{0,2}$/
+/** 发货人 永康芝英, 我们永康, 寄件永康: the site is where the goods start. */
+const isOrigin = /(?:发货?|寄件?|发件)(?:人|方|点|地址)?[:： ]{0,2}$|(?:^|[\s,，。;；])我(?:们|这边)?[:： ]?$/
+/** 厂家在佛山, 原厂 上海 */
+const isWorksAway = /(?:厂家|原厂|工厂|供应商|退厂)[^\n。;；]{0,10}$/
+
 /** Returns for each part whether it is at the site; null for a part of unknown place. */
 function atSiteOf(text: string, parts: readonly TaggedSpan[], context: PasteContext): (boolean | null)[] {
   const { index, siteCode } = context
@@ -170,7 +177,8 @@ function ownRegionOf(text: string, { index, siteCode }: PasteContext): string | 
   if (!/我[^,，。;；\n]{0,4}[是在]/.test(text)) return null
   const own = findPlaces({ text, rest: text }, index, siteCode).filter(
     ({ start, end }) =>
-      isOwnPlace.test(text.slice(0, start)) && !/^[^,，。;；\n]{0,3}(?:有|出差)/.test(text.slice(end)),
+      isOwnPlace.test(text.slice(0, start)) &&
+      !/^[^,，。;；\n]{0,3}(?:有|出差)|^[^。;；\n]{0,6}在永康/.test(text.slice(end)),
   )
   return own.some(({ code }) => code === siteCode)
     ? null
@@ -198,19 +206,33 @@ export function directionOfParts(
   context: PasteContext,
 ): Direction | null {
   const direction = directionOf(text, context.index, context.siteCode)
-  if (direction === 'toWriter') return direction
   const places = spans.filter(({ kind }) => detailOf(kind) === 'place')
   const atSite = atSiteOf(text, places, context)
   const [near, away] = [true, false].map((is) => places.filter((_, at) => atSite[at] === is))
+  const isToNear = near?.some(
+    ({ start, end }) =>
+      isDestination.test(text.slice(0, start)) && !/^[^\n,，。;；]{0,24}[提拿拉]/.test(text.slice(end)),
+  )
+  if (direction === 'toWriter') return isToNear ? null : direction
+  if (
+    direction === 'toSite' &&
+    (near?.some(({ start }) => isOrigin.test(text.slice(0, start))) ||
+      away?.some(({ start }) => isWorksAway.test(text.slice(0, start))))
+  )
+    return null
   if (direction === 'toSite')
     return away?.some(({ start }) => isOutbound.test(text.slice(0, start))) ? null : direction
   // 我是鸡西的, 我在贺州八步区: the writer is where the goods go
   const regions = regionsOf(text, places, context)
   const own = ownRegionOf(text, context)
-  if (own !== null && places.every((_, at) => atSite[at] !== false || isNested(context, regions[at], own)))
+  if (
+    own !== null &&
+    !isToNear &&
+    places.every((_, at) => atSite[at] !== false || isNested(context, regions[at], own))
+  )
     return 'toWriter'
   const isOfOne = new Set(places.map(({ kind }) => kind)).size === 1
-  return near?.length && away?.length && isOfOne ? 'fromSite' : null
+  return near?.length && away?.length && isOfOne && !isToNear ? 'fromSite' : null
 }
 
 /**

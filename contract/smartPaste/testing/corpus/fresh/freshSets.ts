@@ -37,6 +37,7 @@ import { tenthThreads } from './tenth/threads.ts'
 import { third } from './third.ts'
 import { thirteenth } from './thirteenth/thirteenth.ts'
 import { twentieth } from './twentieth/twentieth.ts'
+import { twentyFirst } from './twentyFirst/twentyFirst.ts'
 
 /**
  * Texts in many styles; each list was read once before any rule was improved with it, the eighth twice. The third and the fourth
@@ -268,6 +269,7 @@ export const freshSets: readonly FreshSet[] = [
   eighteenth,
   nineteenth,
   twentieth,
+  twentyFirst,
 ]
 
 export const textsOf = ({ kinds }: FreshSet): CorpusText[] => Object.values(kinds).flat()
