@@ -76,7 +76,7 @@ export function settleEach(
     const given = rows.flatMap((row) => row[kind] ?? row[each] ?? [])
     const counts = rows.map(({ pieces }) => pieces?.value ?? 0)
     if (given.length !== rows.length || counts.includes(0) || rows.every((row) => !row[kind])) continue
-    // 3箱20公斤, 5箱每箱30公斤: the writer tells the weights apart
+    // 3箱20公斤, 5箱每箱30公斤: the writer keeps the weights apart
     if (kind === 'weightGrams' && rows.some((row) => row[each])) continue
     const total = totals[kind]?.value
     const countOf = (at: number) => counts[at] ?? 0

@@ -19,7 +19,7 @@ const replaced =
   /(?:换人[收接]?了?|(?:人|联系人|收货|发货|收件|寄件)[^\n,，。\d]{0,4}[换改](?:成|为|了)?|(?<=[\u4e00-\u9fa5]{2,3}[ ,，]{0,2}(?:1\d{10})? ?)[改换]成)[,，:： ]{0,2}(?:[他她我](?:们)?(?:家)?的?(?:儿子|女儿|女婿|老[公婆]|堂?[弟哥]|姐|妹|同事|店员|伙计|仓管)? ?)?(?<name>[\u4e00-\u9fa5]{2,3}?)[ ,，:：]{0,2}(?:(?:电话|手机|号码)(?:也?[换改](?:成|为|了)?)?[ :：是]{0,2})?(?<phone>1[3-9]\d{9})(?!\d)/g
 /** The last word before a person that names his party. */
 const lastParty = /^[^]*(?:(?<sender>发货|寄件|发件|厂里|我们)|(?<recipient>收货|收件|客户|对方))/
-/** 发票联系人换成…: whoever this is, he is no party. */
+/** 发票联系人换成…: a person of neither party. */
 const isOther = /发票|对账|付款|财务|司机|装货|卸货|提货|加一个|人手|不在|出差/
 
 /** Returns the persons who take the place of earlier ones in a text. */

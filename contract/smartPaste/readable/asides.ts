@@ -98,7 +98,7 @@ function correctPhones(text: RewrittenText): RewrittenText {
   const wrong = new Map<string, string>()
   const settled = rewrite(text, laterPhone, (match) => {
     const { was = '', now = '' } = match.groups ?? {}
-    // both are phones of the text: one of the two is said to be rung
+    // both are phones of the text, of two persons
     const isOthers = (text.text.match(new RegExp(now, 'g')) ?? []).length > 1
     if (isOthers) return match[0]
     const isSecond = text.text.slice(0, match.index).includes(was)

@@ -82,14 +82,14 @@ export function senderOfTwo(text: string, { recipient }: Pick<PastedOrder, 'reci
         !owner.isBuyer &&
         !isRecipient(owner, recipientName),
     ) ?? []
-  // who asks for the data takes the order
-  const asks = own.some(
+  // the one who needs the data takes the order
+  const takesOrder = own.some(
     ({ author, body }) =>
       boss &&
       author.includes(boss.name) &&
       /电话呢|几[箱件]|地址(?:呢|发)|多少[钱公]|[吗呢][?？]?\s*$/.test(text.slice(body.start, body.end)),
   )
-  return boss && !asks && !isOwnOrder.test(text) ? boss.span : null
+  return boss && !takesOrder && !isOwnOrder.test(text) ? boss.span : null
 }
 
 /** 发货人写我 */
