@@ -112,7 +112,7 @@ const fetchedBy = /(?:提货|装车|装货)(?:请)?(?:找|联系)/
 const othersFetch =
   /(?:(?:[他她]们?|客户|对方|收货人)(?:自己|自个儿|先?说|会|要|的?司机)?|凭[\u4e00-\u9fa5]{2,4}|[\u4e00-\u9fa5]总|有人|用不着|不[用要必]|别|员[\u4e00-\u9fa5]{0,3}|谁)$/
 /** 货到了后天拉, 明天到，后天提走: words before a bare verb that the recipient fetches the goods. */
-const arrivedBefore = /(?:到货|到站|货到|到了|到[后,，]?)(?:以后|之后|后)?(?:[,， ]|自己){0,2}$/
+const arrivedBefore = /(?:到货|到站|货到|到了|到[后,，]?)(?:以后|之后|后)?[,， ]{0,2}$|(?<![你我]们?)自己$/
 
 /** 何亮25日提货, 去重庆仓库提, 提货点：渝北回兴站: a named party fetches the goods, or they are fetched where they arrive. */
 function isElsewhere(text: string, start: number, end: number): boolean {
@@ -256,6 +256,7 @@ export function extractPickup(ground: ParseState, today: string): PickupWords {
     const start = (match.index ?? 0) + match[0].length - match[0].trimStart().length
     const end = (match.index ?? 0) + match[0].length
     const placeStart = end - verb.length - place.length
+    if (isElsewhere(ground.text, start, end)) continue
     read(match.groups ?? {}, { start, end: placeStart })
     markSpan(ground, start, placeStart, signs.taken)
     markSpan(ground, end - verb.length, end, signs.taken)
