@@ -16,7 +16,8 @@ const payers = {
 
 const beside = '(?:那|这)?[边头里]?(?:自己|直接|全|先|当面|另外|现在|马上|就){0,2}来?'
 /** Verbs that mean a payment only beside the word for the freight. */
-const pays = '(?:自己|全部?|微信|支付宝)?(?:付|出|给|结|掏|承担|负担|扫给|转(?=[给你]))(?!货|不|一半|部分|发票)'
+const pays =
+  '(?:自己|全部?|微信|支付宝)?(?:付|出|给|结|掏|承担|负担|扫给|转(?=[给你]))(?!货|不|一半|部分|发票)'
 const freightWord = '(?:运费(?:承担方?)?|运输费用?|物流费|邮费|谁(?:出钱|付钱|付))'
 const freight = `${freightWord}[,:| ]{0,3}(?:都|全|也|还|另外){0,2}(?:[由是算归让找叫喊]|记在)?`
 /** 运费不用他付, 客户给我们付, 手续费我们出: words before a payer who pays no freight. */
@@ -42,7 +43,8 @@ export const paysNow = oneOf(
 )
 
 /** Words for giving the freight, but not to others: 付给司机, 付余款, 给发票. */
-const gives = '(?:付(?!给)|付?给)(?!你|我|货|他|她|对方|司机|师傅|工人|发票|收据|余款|尾款|[定订押]金|一半|报销|不)'
+const gives =
+  '(?:付(?!给)|付?给)(?!你|我|货|他|她|对方|司机|师傅|工人|发票|收据|余款|尾款|[定订押]金|一半|报销|不)'
 /** Words for a freight that is paid where the goods arrive. */
 export const paidOnArrival = oneOf(
   // 运费他到了付, 运费货到我们付, 运费到了我给; but not 运费货到了我给你

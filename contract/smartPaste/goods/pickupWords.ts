@@ -4,7 +4,7 @@ import { findAll, found, signs, spanOf, markSpan } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
 import type { PastedServices, Span } from '../pastedOrder.ts'
 import { decimalText } from './numerals.ts'
-import { fetchedFromOthers } from './serviceWords.ts'
+import { fetchedFromOthers, isElsewhere } from './serviceWords.ts'
 
 const dayWords = oneOf(
   /(?:大后天|后天|明天|今天)(?:是?(?:周|星期|礼拜)[一二三四五六日天])?|明日|明早|今日|今晚/,
@@ -113,16 +113,6 @@ const othersFetch =
   /(?:(?:[他她]们?|客户|对方|收货人)(?:自己|自个儿|先?说|会|要|的?司机)?|凭[\u4e00-\u9fa5]{2,4}|[\u4e00-\u9fa5]总|有人|用不着|不[用要必]|别|员[\u4e00-\u9fa5]{0,3}|谁)$/
 /** 货到了后天拉, 明天到，后天提走: words before a bare verb that the recipient fetches the goods. */
 const arrivedBefore = /(?:到货|到站|货到|到了|到[后,，]?)(?:以后|之后|后)?[,， ]{0,2}$|(?<![你我]们?)自己$/
-
-/** 何亮25日提货, 去重庆仓库提, 提货点：渝北回兴站: a named party fetches the goods, or they are fetched where they arrive. */
-function isElsewhere(text: string, start: number, end: number): boolean {
-  const who = /(?:^|[\s,，。;:]|到了)([\u4e00-\u9fa5]{2,3})(?:自己)?$/.exec(text.slice(Math.max(0, start - 8), start))?.[1]
-  if (who && new RegExp(`${who}[\\s,，:]{0,3}1[3-9]\\d|\\d{4}[\\s,，]{0,3}${who}`).test(text)) return true
-  const words = text.slice(start, end + 8)
-  const place = /(?:去|到|上|地址|地点|点|[提装取]货?)[\s:：|]{0,3}([\u4e00-\u9fa5]{2})/.exec(words)?.[1]
-  const isOfPlace = place && new RegExp(`(?:[到送往运收]|发(?!货)|寄(?!件))[^\\n,，。;\\d]{0,9}${place}`)
-  return Boolean(isOfPlace && isOfPlace.test(text.slice(0, start) + '\n' + text.slice(end + 8)))
-}
 
 /** 来唐先镇拉货: the place is left for the addresses. */
 const requestAt = new RegExp(

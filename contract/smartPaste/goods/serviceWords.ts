@@ -92,6 +92,18 @@ export const fetchedFromOthers = oneOf(
   /(?=提)(?<=(?<!到|发|送)永康市?[\u4e00-\u9fa5]{2,8}(?:镇|街道)(?:[\u4e00-\u9fa5]{1,8}(?:村|工业区|厂|号))?)提(?:货)?(?=[\s,，。;]|$)/,
 )
 
+/** 何亮25日提货, 去重庆仓库提, 提货点：渝北回兴站: a named party fetches the goods, or they are fetched where they arrive. */
+export function isElsewhere(text: string, start: number, end: number): boolean {
+  const who = /(?:^|[\s,，。;:]|到了)([\u4e00-\u9fa5]{2,3})(?:自己)?$/.exec(
+    text.slice(Math.max(0, start - 8), start),
+  )?.[1]
+  if (who && new RegExp(`${who}[\\s,，:]{0,3}1[3-9]\\d|\\d{4}[\\s,，]{0,3}${who}`).test(text)) return true
+  const words = text.slice(start, end + 8)
+  const place = /(?:去|到|上|地址|地点|点|[提装取]货?)[\s:：|]{0,3}([\u4e00-\u9fa5]{2})/.exec(words)?.[1]
+  const isOfPlace = place && new RegExp(`(?:[到送往运收]|发(?!货)|寄(?!件))[^\\n,，。;\\d]{0,9}${place}`)
+  return Boolean(isOfPlace && isOfPlace.test(text.slice(0, start) + '\n' + text.slice(end + 8)))
+}
+
 /** Words for a recipient who collects the goods. */
 export const selfCollected = oneOf(
   /自提/,
