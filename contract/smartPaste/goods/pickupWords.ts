@@ -287,10 +287,9 @@ export function extractPickup(ground: ParseState, today: string): PickupWords {
     read(match.groups ?? {}, span)
   }
   const place = fetchPlace.exec(ground.rest)
-  const placeSpan = place && spanOf(place)
-  if (placeSpan && !isElsewhere(ground.text, placeSpan.start, placeSpan.end)) {
-    const span = placeSpan
-    services.pickupMode ??= found('door', span)
+  if (place) {
+    const span = spanOf(place)
+    if (!isElsewhere(ground.text, span.start, span.end)) services.pickupMode ??= found('door', span)
   }
   const [hourAlone] = hoursAlone
   if (hourAlone) {

@@ -65,7 +65,7 @@ export const fetchedFromOthers = oneOf(
   // 去老黄那里拉; but not 他去你们那里拉
   /(?<![他她]们?|客户|自己|我们?|对方|收货[人的])去(?!你们?|客户|收货|站|自)[\u4e00-\u9fa5]{1,6}?(?:那[边里]?|家里?|店里?|厂里?)[拉提装](?=[\s,，。;货]|就|$)/,
   // 你到永康前仓那边的厂里拉, 你上永康拉点熨烫机
-  /(?=[提拿拉装])(?<=(?:^|[\n,，。; ]|你们?|您|麻烦|请|帮[我忙]|可以|能|[明后今]天|[上下]午|早上|车子?|师傅|安排|直接|再|要)[去到上] ?永康(?:(?![我他她]|客户|自己)[^\n,，。;\d]){0,20})[提拿拉装](?=[\s,，。;]|货(?![款的])|一[下趟]|[点几一两三四五六七八九十\d]|$)/,
+  /(?=[提拿拉装])(?<=(?:^|[\n,，。; ]|你们?|您|麻烦|请|帮[我忙]|可以|能|[明后今]天|[上下]午|早上|车子?|师傅|安排|直接|再|就|要)[去到上] ?永康(?:(?![我他她]|客户|自己)[^\n,，。;\d]){0,20})[提拿拉装](?=[\s,，。;]|货(?![款的])|一[下趟]|[点几一两三四五六七八九十\d]|$)/,
   // 你帮我到象珠镇去提一下
   /(?=[提拉装])(?<=帮我(?:去|到)[^\n,，。;\d]{2,24})[提拉装](?=[\s,，。;]|货|一[下趟]|[几一两三四五六七八九十\d]|$)/,
   // 从永康石柱镇带锯片; but not 从永康提前
@@ -89,19 +89,20 @@ export const fetchedFromOthers = oneOf(
   // 你店门口拉一下
   /(?<=(?<!送到?|寄到?|发到?)[你我]们?)(?:店|厂|家)门口[拉提]一[下趟](?=[\s,，。;货]|$)/,
   // 永康古山镇胡库下村提货; but not 渝北龙溪街道提货
-  /(?=提)(?<=(?<!到|发|送)永康市?[\u4e00-\u9fa5]{2,8}(?:镇|街道)(?:[\u4e00-\u9fa5]{1,8}(?:村|工业区|厂|号))?)提(?:货)?(?=[\s,，。;]|$)/,
+  /(?=提)(?<=(?:^(?=[^\n]{0,80}(?:到(?![了货站付后])|发往))|(?<!到|发|送)永康市?)[\u4e00-\u9fa5]{2,8}(?:镇|街道)(?:[\u4e00-\u9fa5]{1,8}(?:村|工业区|厂|号))?)提(?:货)?(?=[\s,，。;]|$)/,
 )
 
 /** 何亮25日提货, 去重庆仓库提, 提货点：渝北回兴站: a named party fetches the goods, or they are fetched where they arrive. */
 export function isElsewhere(text: string, start: number, end: number): boolean {
-  const who = /(?:^|[\s,，。;:]|到了)([\u4e00-\u9fa5]{2,3})(?:自己)?$/.exec(
-    text.slice(Math.max(0, start - 8), start),
-  )?.[1]
-  if (who && new RegExp(`${who}[\\s,，:]{0,3}1[3-9]\\d|\\d{4}[\\s,，]{0,3}${who}`).test(text)) return true
+  const before = /(?:^|[\s,，。;:]|到了)((?!.?(?:司机|师傅|[你我让叫派请车]))[\u4e00-\u9fa5]{2,3})(?:自己)?$/
+  const who = before.exec(text.slice(Math.max(0, start - 8), start))?.[1]
+  if (who && new RegExp(`${who}[ ,，:]{0,3}1[3-9]\\d|\\d{4}[ ,，]{0,3}${who}`).test(text)) return true
   const words = text.slice(start, end + 8)
-  const place = /(?:去|到|上|地址|地点|点|[提装取]货?)[\s:：|]{0,3}([\u4e00-\u9fa5]{2})/.exec(words)?.[1]
-  const isOfPlace = place && new RegExp(`(?:[到送往运收]|发(?!货)|寄(?!件))[^\\n,，。;\\d]{0,9}${place}`)
-  return Boolean(isOfPlace && isOfPlace.test(text.slice(0, start) + '\n' + text.slice(end + 8)))
+  const goal = /(?:[去到上]|(?:地址|地点|点|信息|[提装取]货?) ?[:：|] ?)(?![你我他她厂])([\u4e00-\u9fa5]{2})/
+  const place = goal.exec(words)?.[1]
+  if (!place) return false
+  const isReceived = new RegExp(`(?:[到送往收]|发(?!货)|寄(?!件))[^\\n,，。;\\d]{0,9}${place}`)
+  return isReceived.test(`${text.slice(0, start)}\n${text.slice(end + 8)}`)
 }
 
 /** Words for a recipient who collects the goods. */
