@@ -101,7 +101,9 @@ export function isElsewhere(text: string, start: number, end: number): boolean {
   const goal = /(?:[去到上]|(?:地址|地点|点|信息|[提装取]货?) ?[:：|] ?)(?![你我他她厂])([\u4e00-\u9fa5]{2})/
   const place = goal.exec(words)?.[1]
   if (!place) return false
-  const isReceived = new RegExp(`(?:[到送往收]|发(?!货)|寄(?!件))[^\\n,，。;\\d]{0,9}${place}`)
+  const isReceived = new RegExp(
+    `(?:(?:[到送往收]|发(?!货)|寄(?!件))[^\\n,，。;\\d]{0,9}|收[货件](?:(?!发)[^\\n。;]){0,24})${place}`,
+  )
   return isReceived.test(`${text.slice(0, start)}\n${text.slice(end + 8)}`)
 }
 
