@@ -266,7 +266,7 @@ export function extractPickup(ground: ParseState, today: string): PickupWords {
         continue
       const before = ground.text.slice(Math.max(0, start - 8), start)
       if (pattern === dayBefore && arrivedBefore.test(before)) continue
-      if (/^预约/.test(match[0]) && /^ ?客户(?![:| ])/.test(ground.text.slice(span.end))) continue
+      if (match[0].startsWith('预约') && /^ ?客户(?![:| ])/.test(ground.text.slice(span.end))) continue
       if (isElsewhere(ground.text, span.start, span.end)) continue
       markSpan(ground, span.start, span.end, signs.taken)
       ends.push(span.end)
