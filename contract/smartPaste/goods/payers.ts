@@ -124,6 +124,7 @@ const payerNamed = new RegExp(
 
 /** 货款付了 何亮付: words of other payments before a payer without the word for the freight. */
 const otherMoney = /货款|货钱|[尾余]款|[定订押]金|工钱|(?<![运邮付收])费/
+const otherMoneyBehind = /^[\s,，:]{0,2}(?:货款|货钱|[尾余]款|[定订押]金|工钱)/
 
 /** Checks whether a word means a party: 老廖, 秦总 for 秦明, 锐普 for 浙江锐普激光. */
 function isOf(who: string, { name: person, company }: PastedParty): boolean {
@@ -165,7 +166,9 @@ export function withPayer(order: PastedOrder, text: string): PastedOrder {
   for (const match of text.matchAll(payerNamed)) {
     const who = match.groups?.['first'] ?? match.groups?.['second'] ?? ''
     const isBare = match.groups?.['second'] !== undefined && !match[0].endsWith('运费')
-    if (isBare && otherMoney.test(text.slice(Math.max(0, match.index - 40), match.index))) continue
+    const before = text.slice(Math.max(0, match.index - 40), match.index)
+    const behind = text.slice(match.index + match[0].length)
+    if (isBare && (otherMoney.test(before) || otherMoneyBehind.test(behind))) continue
     const [isShipper, isReceiver] = [isOf(who, shipper), isOf(who, recipient)]
     if (isShipper !== isReceiver)
       return payBy(isShipper ? 'prepaid' : 'collect', {
