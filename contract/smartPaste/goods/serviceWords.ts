@@ -97,7 +97,9 @@ export function isElsewhere(text: string, start: number, end: number): boolean {
   const before =
     /(?:^|[\s,，。;:]|到了)((?!.?(?:司机|师傅|[你我让叫派请车]))[\u4e00-\u9fa5]{2,3}?)(?:自己|说|会|要|[上去到]永康){0,2}$/
   const who = before.exec(text.slice(Math.max(0, start - 8), start))?.[1]
-  if (who && new RegExp(`${who}[ ,，:]{0,3}1[3-9]\\d|\\d{4}[ ,，]{0,3}${who}`).test(text)) return true
+  const isAsked = /^[你您请]/.test(text.slice(start))
+  if (who && !isAsked && new RegExp(`${who}[ ,，:]{0,3}1[3-9]\\d|\\d{4}[ ,，]{0,3}${who}`).test(text))
+    return true
   const words = text.slice(start, end + 8)
   const goal = /(?:[去到上]|(?:地址|地点|点|信息|[提装取]货?) ?[:：|] ?)(?![你我他她厂])([\u4e00-\u9fa5]{2})/
   const place = goal.exec(words)?.[1]
