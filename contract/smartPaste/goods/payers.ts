@@ -16,7 +16,8 @@ const payers = {
 
 const beside = '(?:那|这)?[边头里]?(?:自己|直接|全|先|当面|另外|现在|马上|就){0,2}来?'
 /** Verbs that mean a payment only beside the word for the freight. */
-const pays = '(?:自己|全部?|微信|支付宝)?(?:付|出|给|结|掏|承担|负担|扫给|转(?=[给你]))(?!货)'
+const pays =
+  '(?:自己|全部?|微信|支付宝)?(?:付|出|给|结|掏|承担|负担|扫给|转(?=[给你]))(?!货|不|一半|部分|发票)'
 const freightWord = '(?:运费(?:承担方?)?|运输费用?|物流费|邮费|谁(?:出钱|付钱|付))'
 const freight = `${freightWord}[,:| ]{0,3}(?:都|全|也|还|另外){0,2}(?:[由是算归让找叫喊]|记在)?`
 /** 运费不用他付, 客户给我们付, 手续费我们出: words before a payer who pays no freight. */
@@ -38,21 +39,24 @@ export const paysNow = oneOf(
   // 运费归我
   `${freightWord}归我(?![\\u4e00-\\u9fa5])`,
   // 钱我先付掉, 钱这边先付掉
-  `(?<![\\u4e00-\\u9fa5])钱(?:我(?:这[边里])?|这边)(?:掏|先?付掉)`,
+  `(?<![\\u4e00-\\u9fa5])钱(?:我(?:这[边里])?|这边)(?:掏|先?付掉)(?!了?(?:货|尾款|余款|[定订押]金))`,
 )
 
+/** Words for giving the freight, but not to others: 付给司机, 付余款, 给发票. */
+const gives =
+  '(?:付(?!给)|付?给)(?!你|我|货|他|她|对方|司机|师傅|工人|发票|收据|余款|尾款|[定订押]金|一半|报销|不)'
 /** Words for a freight that is paid where the goods arrive. */
 export const paidOnArrival = oneOf(
   // 运费他到了付, 运费货到我们付, 运费到了我给; but not 运费货到了我给你
-  `${freight}(?:${payers.recipient}|我们?)?货?到(?:了|货)?(?:再|才|后)?(?:${payers.recipient}|我们?)?[付给](?![你我货他])`,
+  `${freight}(?:${payers.recipient}|我们?)?货?到(?:了|货)?(?:再|才|后)?(?:${payers.recipient}|我们?)?${gives}`,
   // 我付运费 到了给
-  `我们?付运费[,， ]?货?到了再?[付给](?![你我货他])`,
+  `我们?付运费[,， ]?货?到了再?${gives}`,
   // 运费到那边付, 运费到我这给
-  `${freight}到(?:那边|[他她]那[边里]?|我这[边里]?|对方)[付给]`,
+  `${freight}到(?:那边|[他她]那[边里]?|我这[边里]?|对方)(?:给你们?(?![\\u4e00-\\u9fa5])|${gives})`,
   // 货到给运费, 送到了我给运费
-  `(?:货|送)到了?再?我?[付给]运费`,
+  `(?:货|送)到了?再?我?[付给]运费(?!的?(?:发票|收据|单)|一半)`,
   // 钱我到了给
-  `(?<![\\u4e00-\\u9fa5])钱我?货?到了再?[付给](?![你我货他])`,
+  `(?<![\\u4e00-\\u9fa5])钱我?货?到了再?${gives}`,
 )
 
 /** Words for a recipient who pays the freight. */
@@ -64,16 +68,16 @@ export const recipientPays = oneOf(
   // 运费找他
   `${freight}你?[找向]${payers.recipient}(?![\\u4e00-\\u9fa5])`,
   // 运费向收货人收, 运费他收到货再付, 运费货到了再给
-  `${freight}(?:你们?)?${beside}(?:[向问找]${payers.recipient}[收要拿]|[^\\s,，。]{0,6}收到货?(?:了?再|后|才)[他她]?[付给](?![你我货])|货?到了(?:再|才)?[他她]?[付给](?![你我货]))`,
+  `${freight}(?:你们?)?${beside}(?:[向问找]${payers.recipient}[收要拿]|[^\\s,，。]{0,6}收到货?(?:了?再|后|才)[他她]?${gives}|货?到了(?:再|才)?[他她]?${gives})`,
   // 付款方：收货人
   `(?<!货款|货物|[未已预])(?:付款|付费)方? ?[:|]? ?(?:对方|[收需]方|收[货件][方人]|客户)${noPersonBehind}`,
   // 运费和货款都找客户收
   `运费和货款[^\\s,，。]{0,3}[向问找](?:客户|对方|[他她])(?:一起)?[收要拿]`,
   payments(payers.recipient),
   // 收货的付
-  `收(?:货|件)的(?:人)?付`,
+  `收(?:货|件)的(?:人)?付(?!不|一半|货|尾款|余款|[定订]金)`,
   // 付费 收货人付
-  `(?<=付[费款] ?[:|]? {0,3})收货[人方]付`,
+  `(?<=付[费款] ?[:|]? {0,3})收货[人方]付(?!不|一半)`,
 )
 
 /** Words for a sender who pays the freight. */
@@ -114,9 +118,13 @@ const name = '[\u4e00-\u9fa5]{1,4}?'
 const named = '(?:那[边头]|自己|先|来|已经|会|答应){0,2}'
 /** 运费老廖付, 阿旺付钱: a payer with a name. */
 const payerNamed = new RegExp(
-  `(?<!货|代收)(?:${freightWord}|(?<![\u4e00-\u9fa5])(?:费用|钱))[: ]?(?:由|是|就|还是|找|都|也|[\u4e00-\u9fa5]{1,3}说){0,2} ?(?<first>${name})${named}(?:到?付(?![款给])|出(?![过了])|承担|垫付)|(?<=^|[\n,，。; ])(?<second>${name})${named}(?:付运费|付钱(?=[\\s,，。;]|$)|付(?=[\\s,，。;]|$))`,
+  `(?<!货|代收)(?:${freightWord}|(?<![\u4e00-\u9fa5])(?:费用|钱))[: ]?(?:由|是|就|还是|找|都|也|[\u4e00-\u9fa5]{1,3}说){0,2} ?(?<first>${name})${named}(?:到?付(?![款给])|出(?![过了])|承担|垫付)(?!不|一半|部分|多少)|(?<=^|[\n,，。; ])(?<second>${name})${named}(?:付运费|付钱(?=[\\s,，。;]|$)|付(?=[\\s,，。;]|$))`,
   'g',
 )
+
+/** 货款付了 何亮付: words of other payments before a payer without the word for the freight. */
+const otherMoney = /货款|货钱|[尾余]款|[定订押]金|工钱|(?<![运邮付收])费/
+const otherMoneyBehind = /^[\s,，:]{0,2}(?:货款|货钱|[尾余]款|[定订押]金|工钱)/
 
 /** Checks whether a word means a party: 老廖, 秦总 for 秦明, 锐普 for 浙江锐普激光. */
 function isOf(who: string, { name: person, company }: PastedParty): boolean {
@@ -157,6 +165,10 @@ export function withPayer(order: PastedOrder, text: string): PastedOrder {
   if (goesBack.test(text)) return order
   for (const match of text.matchAll(payerNamed)) {
     const who = match.groups?.['first'] ?? match.groups?.['second'] ?? ''
+    const isBare = match.groups?.['second'] !== undefined && !match[0].endsWith('运费')
+    const before = text.slice(Math.max(0, match.index - 40), match.index)
+    const behind = text.slice(match.index + match[0].length)
+    if (isBare && (otherMoney.test(before) || otherMoneyBehind.test(behind))) continue
     const [isShipper, isReceiver] = [isOf(who, shipper), isOf(who, recipient)]
     if (isShipper !== isReceiver)
       return payBy(isShipper ? 'prepaid' : 'collect', {

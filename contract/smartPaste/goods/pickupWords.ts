@@ -4,7 +4,7 @@ import { findAll, found, signs, spanOf, markSpan } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
 import type { PastedServices, Span } from '../pastedOrder.ts'
 import { decimalText } from './numerals.ts'
-import { fetchedFromOthers } from './serviceWords.ts'
+import { fetchedFromOthers, isElsewhere } from './serviceWords.ts'
 
 const dayWords = oneOf(
   /(?:大后天|后天|明天|今天)(?:是?(?:周|星期|礼拜)[一二三四五六日天])?|明日|明早|今日|今晚/,
@@ -17,7 +17,7 @@ const dayWords = oneOf(
   // 就23号下午
   /(?<=[就等到是，, ])\d{1,2}号(?= ?(?:[上下]午|早上|中午|晚上|傍晚))/,
   // 26日提货, 24日到厂提货; but not 上次23号提货单
-  /(?<![\d-]|[路街弄巷村道] ?|上[次回个])\d{1,2} ?[号日](?= ?(?:来|到厂)? ?(?:提 ?货(?!单)|装货|来?拉货))/,
+  /(?<![\d-]|[路街弄巷村道] ?|上[次回个])\d{1,2} ?[号日](?= ?(?:来|到厂)? ?(?:提 ?货(?![单款的]|信息)|装货|来?拉货))/,
   // 装车日期 11/25
   /(?<=(?:日期|时间)[\s:]{0,4})\d{1,2}\/\d{1,2}(?![\d/])/,
   // 下周一（23号）
@@ -82,7 +82,7 @@ const timeBeforeRequest = new RegExp(
 )
 /** 后天下午提货: the bare verb means a pickup only after a day. */
 const dayBefore = new RegExp(
-  `(?=${dayWords})${time} {0,3}${between}(?:来接(?=[\\s,，。;]|$)|来一[趟下](?=[\\s,，。;]|$|[\\u4e00-\\u9fa5]{2,4}(?:镇|街道))|提货(?!日期|时间|地|人|电话|联系)|取货|拉货|装货|接货|[来去][收拉提取](?!货人|件人)|(?<!他|自己|客户)[拉提](?:吧|好了|走)?(?=[\\s,，。;]|$)|过?来(?:拿(?!钱|货款|回单)|我们?(?:厂里?|公司|仓库|店里?))(?<=点[半钟]?[^\\n\\d]{0,2}来[^\\n\\d]{1,5}))`,
+  `(?=${dayWords})${time} {0,3}${between}(?:来接(?=[\\s,，。;]|$)|来一[趟下](?=[\\s,，。;]|$|[\\u4e00-\\u9fa5]{2,4}(?:镇|街道))|提货(?!日期|时间|地|人|电话|联系|信息|[单款码费]|的(?!话|时候))|取货|拉货(?!已|[了过款费]|的(?!话|时候))|装货|接货|[来去][收拉提取](?!货人|件人)|(?<!他|自己|客户)[拉提](?:吧|好了|走)?(?=[\\s,，。;]|$)|过?来(?:拿(?!钱|货款|回单)|我们?(?:厂里?|公司|仓库|店里?))(?<=点[半钟]?[^\\n\\d]{0,2}来[^\\n\\d]{1,5}))`,
   'g',
 )
 /** 让他下午3点来 in answer to a question about the truck. */
@@ -91,7 +91,7 @@ const comeAt = new RegExp(
   'g',
 )
 const timeAfterRequest = new RegExp(
-  `(?:(?:提货|取货|取件|装货|装车|上门|(?<![货求])到厂)(?:日期|时间|日(?=[: ]))|预约[取提]货|(?<=提货[^\\n]{0,30})日期)\\]?\\s{0,3}[:是\\[|]{0,3}\\s{0,3}${time}`,
+  `(?:(?:提货|取货|取件|装货|装车|上门|(?<![货求])到厂)(?:日期|时间|日(?=[: ]))(?!\\s{0,3}[:是]?\\s{0,3}(?:到货|货到|到站))|预约[取提]货|(?<=提货[^\\n]{0,30})日期)\\]?\\s{0,3}[:是\\[|]{0,3}\\s{0,3}${time}`,
   'g',
 )
 /** 上门提货 □自送  时间：明天14:00 */
@@ -111,6 +111,9 @@ const fetchedBy = /(?:提货|装车|装货)(?:请)?(?:找|联系)/
 /** Words before a request that somebody else fetches the goods, or a question about who does. */
 const othersFetch =
   /(?:(?:[他她]们?|客户|对方|收货人)(?:自己|自个儿|先?说|会|要|的?司机)?|凭[\u4e00-\u9fa5]{2,4}|[\u4e00-\u9fa5]总|有人|用不着|不[用要必]|别|员[\u4e00-\u9fa5]{0,3}|谁)$/
+/** 货到了后天拉, 明天到，后天提走: words before a bare verb that the recipient fetches the goods. */
+const arrivedBefore = /(?:到货|到站|货到|到了|到[后,，]?)(?:以后|之后|后)?[,， ]{0,2}$|(?<![你我]们?)自己$/
+
 /** 来唐先镇拉货: the place is left for the addresses. */
 const requestAt = new RegExp(
   `${time}\\s{0,3}(?:麻烦|请)?(?:你们?的?(?:车子?)?|车子?)?(?:派车|安排车|叫车)?(?:过来|来|到|去)(?<place>(?:(?!明|后天|今天|[上下]午|来|发(?!区)|货|你们|电话|厂里|自)[\\u4e00-\\u9fa5]){2,14}?(?:[\\u4e00-\\u9fa5]{0,8}\\d{1,5}号?(?:(?<=(?:派车|安排车|叫车)(?:过来|来|到|去)[^\\n,，]{2,30})(?:(?!发[到往给去]|[送给找你他她])[\\u4e00-\\u9fa5]){2,12}(?:公司|厂|店))?| [\\u4e00-\\u9fa5]{2,8}(?:\\d{1,5}号)?| \\d{1,5}号)? ?)(?<verb>来[装拉提取](?:货|一下)?|[拉提装取]一[下趟]货?|拉货|提货|取货|装货|接货|[装拉](?=\\d)|我们?(?:厂|公司|仓库)里?来?[拉提装](?![\\u4e00-\\u9fa5])|(?<=[镇乡村路号园区厂口库楼门])[提拉装](?=[\\s,，。;]|就[行好]|$))`,
@@ -118,7 +121,7 @@ const requestAt = new RegExp(
 )
 /** Label of the pickup address; giving one requests a pickup. */
 const fetchPlace =
-  /(?:提货|取货|装货|拿货)(?:地址|地点|点(?![前后])|信息)|(?<!到货[^\n]{0,6}|客户|收货人|[他她])提货(?:请)?联系(?!电话|方式)|(?<=^|[\n;,，。 ])(?:提货?|装货|取货) ?: ?(?=[\u4e00-\u9fa5])(?!自|客户|[他她上送收对到站无否])|(?<=^|[\n;,，。 ])装货 (?=[\u4e00-\u9fa5])/m
+  /(?:提货|取货|装货|拿货)(?:(?:地址|地点)(?!我?发|给|告诉|在)|点 ?[:：|]|信息(?=\s*[:：]\s*(?!凭|短信|发|收货)))|(?<=^|[\n;,，。 ])(?:提货?|装货|取货) ?: ?(?=[\u4e00-\u9fa5])(?!自|客户|[他她上送收对到站无否]|[^\n,，。;]{0,12}(?:本人|凭|自提|自己))|(?<=^|[\n;,，。 ])装货 (?=[\u4e00-\u9fa5])/m
 
 const dayText = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 const aheadOf: Record<string, number> = {
@@ -177,6 +180,8 @@ function hourOf(hour: string | undefined, half = ''): number | null {
   const number = Number(decimalText(hour))
   const isLate = /下午|晚|傍/.test(half) || (half === '中午' && number < 4)
   const value = isLate && number < 12 ? number + 12 : number
+  // 3点: nobody fetches goods at night
+  if (half === '' && number < 6) return null
   return Number.isInteger(value) && value <= 23 ? value : null
 }
 
@@ -241,6 +246,7 @@ export function extractPickup(ground: ParseState, today: string): PickupWords {
     const start = (match.index ?? 0) + match[0].length - match[0].trimStart().length
     const end = (match.index ?? 0) + match[0].length
     const placeStart = end - verb.length - place.length
+    if (isElsewhere(ground.text, start, end)) continue
     read(match.groups ?? {}, { start, end: placeStart })
     markSpan(ground, start, placeStart, signs.taken)
     markSpan(ground, end - verb.length, end, signs.taken)
@@ -258,6 +264,10 @@ export function extractPickup(ground: ParseState, today: string): PickupWords {
         othersFetch.test(ground.rest.slice(Math.max(0, start - 6), start))
       )
         continue
+      const before = ground.text.slice(Math.max(0, start - 8), start)
+      if (pattern === dayBefore && arrivedBefore.test(before)) continue
+      if (match[0].startsWith('预约') && /^ ?客户(?![:| ])/.test(ground.text.slice(span.end))) continue
+      if (isElsewhere(ground.text, span.start, span.end)) continue
       markSpan(ground, span.start, span.end, signs.taken)
       ends.push(span.end)
       read(match.groups ?? {}, span)
@@ -279,7 +289,7 @@ export function extractPickup(ground: ParseState, today: string): PickupWords {
   const place = fetchPlace.exec(ground.rest)
   if (place) {
     const span = spanOf(place)
-    services.pickupMode ??= found('door', span)
+    if (!isElsewhere(ground.text, span.start, span.end)) services.pickupMode ??= found('door', span)
   }
   const [hourAlone] = hoursAlone
   if (hourAlone) {

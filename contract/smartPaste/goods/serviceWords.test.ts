@@ -155,14 +155,66 @@ test.each([
   expect(servicesOf(words)).toEqual(services)
 })
 
-test('leaves a sum that is taken back to the user', () => {
-  const { services } = smartPaste('焖烧壶30箱 代收5200\n代收也不要了，钱已经打过来了', {
-    index,
-    siteCode: '330784',
-    today: '2026-11-21',
-  })
-  expect(services.codFen?.isUnsure).toBe(true)
+test.each([
+  '运费到那边给他报销',
+  '运费货到了我们付给司机',
+  '货到了给运费发票',
+  '钱到了付余款',
+  '付费收货方付不起的话退回',
+  '运费王强付一半',
+  '运费他出一半',
+  '王强付 尾款',
+  '定金已付，王强付',
+  '我没送到你们站',
+  '上次给我送到家',
+  '运费王强承担不了',
+  '货款付了 王强付',
+  '木架费 王强付',
+  '尾款 王强付',
+  '钱这边先付掉货款了',
+  '代收款还2000欠着',
+  '我不送到你们站',
+  '司机把货拉到你们站',
+  '叫司机把货拉去你们仓库',
+  '客户自己有车 送货站提',
+  '谁到站里拿',
+  '到永康我去提',
+  '发票送到他公司',
+  '样品送到他公司',
+  '送到金牛工地多少钱',
+  '上次送到金牛工地',
+  '给我送到成都就行',
+])('reads no service in %s', (words) => {
+  expect(servicesOf(words)).toEqual({})
 })
+
+test.each([
+  ['回单来了再结货款', { receiptCopies: 1 }],
+  ['回单回来再付尾款', { receiptCopies: 1 }],
+  ['回单来了再结', { payment: 'on_receipt' }],
+  ['签回单拍照返回 3张照片', { receiptCopies: 1 }],
+  ['回单和发票要寄回两份', { receiptCopies: 1 }],
+  ['运费到那边给', { payment: 'collect' }],
+  ['王强付', { payment: 'collect' }],
+  ['付费 收货方付', { payment: 'collect' }],
+  ['送到金牛工地', { deliveryMode: 'door' }],
+  ['给我送到金牛的店里', { deliveryMode: 'door' }],
+  ['我们有货 员工送到你们站', { pickupMode: 'self' }],
+])('still reads %s', (words, services) => {
+  expect(servicesOf(words)).toEqual(services)
+})
+
+test.each(['焖烧壶30箱 代收5200\n代收也不要了，钱已经打过来了', '焖烧壶30箱 代收货款2000，要不代收了'])(
+  'leaves the sum of %s to the user',
+  (text) => {
+    const { services } = smartPaste(text, {
+      index,
+      siteCode: '330784',
+      today: '2026-11-21',
+    })
+    expect(services.codFen?.isUnsure).toBe(true)
+  },
+)
 
 test.each([
   [
