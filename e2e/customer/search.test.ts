@@ -192,7 +192,7 @@ test('lines that leave today show and count down the time to the cut-off', async
   await page.goto(`/base/search?to=${yiwu}`)
   const row = (id: number | undefined) => page.locator(`#line-${id}`)
   await row(closed?.id)
-    .getByText(/^今日已截货，(明天（周.）|下?周.)发$/)
+    .getByText(/今日已截货，(明天（周.）|下?周.)发$/)
     .waitFor()
   const countdown = row(leaving?.id).getByText(/今日发车 · 还剩/)
   const minutesLeft = async () => {
