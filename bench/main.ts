@@ -7,6 +7,7 @@ import type pg from 'pg'
 import type { EmbeddedPostgres } from '#server/db/embedded/start.ts'
 import { createPool } from '#server/db/pool.ts'
 import { startBare } from './bare/start.ts'
+import { browserPath } from './browser/browserPath.ts'
 import { firstViewGoals, measureFirstViews } from './browser/firstView.ts'
 import { measureInteractions } from './browser/input.ts'
 import { measureSlowNetworks } from './browser/slowNetwork.ts'
@@ -204,6 +205,8 @@ const withServices = 'search by total with services'
 const wholeSite = 'search of a whole site by total'
 
 say(`${connections} connections, load generator on the same machine`)
+// before minutes of measuring
+browserPath()
 await measureStarts()
 const small = await measure('small', (pool) => searches('small', pool))
 const page = { page: 1, pageSize: 20 }

@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { chromium } from 'playwright-core'
 import type { PagePath } from '#contract/kernel/pages.ts'
 import type { ServerProcess } from '../load/serverProcess.ts'
+import { browserPath } from './browserPath.ts'
 import { tokenOf } from './tokenOf.ts'
 
 const run = promisify(execFile)
@@ -61,7 +62,7 @@ async function runLighthouse(url: string, browserPort?: number): Promise<FirstVi
         ? ['--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage']
         : [`--port=${browserPort}`, '--disable-storage-reset']),
     ],
-    { env: { CHROME_PATH: process.env['CHROMIUM_PATH'], ...process.env }, maxBuffer: outputBytesMax },
+    { env: { ...process.env, CHROME_PATH: browserPath() }, maxBuffer: outputBytesMax },
   )
   const { categories, audits } = JSON.parse(stdout) as Report
   const number = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
@@ -104,9 +105,8 @@ async function inLoggedInBrowser<Result>(
   work: (browserPort: number) => Promise<Result>,
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'zhuanxiantong-bench-browser-'))
-  const executablePath = process.env['CHROMIUM_PATH']
   const context = await chromium.launchPersistentContext(folder, {
-    ...(executablePath && { executablePath }),
+    executablePath: browserPath(),
     args: ['--no-sandbox', '--remote-debugging-port=0'],
   })
   try {

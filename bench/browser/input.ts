@@ -4,6 +4,7 @@ import { chromium } from 'playwright-core'
 import type { Page } from 'playwright-core'
 import { addGoal } from '../goals.ts'
 import type { ServerProcess } from '../load/serverProcess.ts'
+import { browserPath } from './browserPath.ts'
 import { tokenOf } from './tokenOf.ts'
 
 const slowness = 4
@@ -93,8 +94,7 @@ export async function measureInteractions({
 }: Pick<ServerProcess, 'port' | 'printed'>): Promise<void> {
   const address = `http://127.0.0.1:${port}`
   const token = await tokenOf(port, printed, '生产企业 · 管理员')
-  const executablePath = process.env['CHROMIUM_PATH']
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+  const browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox'] })
   const answers: Answers = new Map()
   const open = async (token?: string) => {
     const localStorage = token === undefined ? [] : [{ name: 'token', value: token }]

@@ -3,6 +3,7 @@ import { chromium } from 'playwright-core'
 import type { Browser, Page } from 'playwright-core'
 import { addGoal } from '../goals.ts'
 import type { ServerProcess } from '../load/serverProcess.ts'
+import { browserPath } from './browserPath.ts'
 
 const slowness = 4
 const rounds = 3
@@ -61,8 +62,7 @@ async function timeView(
 
 /** Measures the first views of a server with the demo, half of three runs. On slow 3G each has a goal. */
 export async function measureSlowNetworks({ port }: Pick<ServerProcess, 'port'>): Promise<void> {
-  const executablePath = process.env['CHROMIUM_PATH']
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+  const browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox'] })
   for (const network of networks)
     for (const { what, path, shows, mostMs } of views) {
       const times: number[] = []

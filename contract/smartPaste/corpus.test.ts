@@ -66,7 +66,15 @@ test.each([
   { set: freshSets[8], right: 94, faultless: 68 },
   { set: freshSets[9], right: 98.5, faultless: 92 },
   { set: freshSets[10], right: 90.5, faultless: 51 },
-  { set: freshSets[11], right: 95, faultless: 69 },
+  { set: freshSets[11], right: 98, faultless: 86 },
+  { set: freshSets[12], right: 98, faultless: 85 },
+  { set: freshSets[13], right: 98, faultless: 83 },
+  { set: freshSets[14], right: 99, faultless: 91 },
+  { set: freshSets[15], right: 99.5, faultless: 115 },
+  { set: freshSets[16], right: 98.5, faultless: 88 },
+  { set: freshSets[17], right: 97, faultless: 82 },
+  { set: freshSets[18], right: 90.5, faultless: 50 },
+  { set: freshSets[19], right: 80, faultless: 14 },
 ])('$set.name: keeps the score reached so far', ({ set, right, faultless }) => {
   const texts = set ? textsOf(set) : []
   const score = scoreCorpus(texts, index)

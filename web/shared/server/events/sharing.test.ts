@@ -31,12 +31,12 @@ interface Tab {
 
 const tabs: Tab[] = []
 
-function openTab(name: string): Tab {
+function openTab(name: string, id: string | null = null): Tab {
   const stop = new AbortController()
   const tab: Tab = {
     received: [],
     statuses: [],
-    place: { id: null },
+    place: { id },
     share: null,
     close: () => stop.abort(),
     closed: Promise.resolve(),
@@ -104,6 +104,26 @@ test('who takes over goes on at the place it has received of', async () => {
   expect(second.place.id).toBe('2')
   second.share?.changes(notice, '3')
   expect(second.received).not.toContain(notice)
+})
+
+test.each([
+  // the leader's next transaction is not above the oldest running one of the tab's own reads
+  ['100.70:71:', '160.71:71:', []],
+  ['100.70:71:', '160.90:95:91,92', []],
+  ['100.70:71:', '160.70:80:70', ['reset']],
+  ['170.95:95:', '160.90:95:91', ['reset']],
+  ['100.70:71:', null, ['reset']],
+  ['a form that is not known', '160.90:90:', ['reset']],
+])('a leader at %s and a tab that begins at %s: refetches %j', async (leaders, own, received) => {
+  const first = openTab('five', leaders)
+  await eventually(() => expect(first.share).not.toBeNull())
+  const second = openTab('five', own)
+  first.share?.status('live')
+  await eventually(() => expect(second.statuses).toContain('live'))
+  expect(second.received).toEqual(received)
+  expect(second.place.id).toBe(leaders)
+  hear(first, '200.99:99:', notice)
+  await eventually(() => expect(second.received).toEqual([...received, notice]))
 })
 
 test('tabs of another person are told nothing', async () => {

@@ -23,6 +23,18 @@ export interface ShareOptions {
   lead: (share: Share) => Promise<void>
 }
 
+/** Returns the bounds of the snapshot in a position, `<seconds>.<oldest running>:<next>:…`; null for another form. */
+function boundsOf(id: string): { oldestRunning: bigint; next: bigint } | null {
+  const [, oldestRunning, next] = /^\d+\.(\d+):(\d+):/.exec(id) ?? []
+  return oldestRunning && next ? { oldestRunning: BigInt(oldestRunning), next: BigInt(next) } : null
+}
+
+/** Checks whether a tab that begins at its own position has everything up to another one. */
+function includes(own: string | null, other: string): boolean {
+  const [ownBounds, otherBounds] = [own === null ? null : boundsOf(own), boundsOf(other)]
+  return ownBounds !== null && otherBounds !== null && otherBounds.next <= ownBounds.oldestRunning
+}
+
 const unshared: Share = { changes: () => undefined, status: () => undefined }
 
 /**
@@ -54,10 +66,11 @@ export async function shareStream({
       position.id = data.id
       onChanges(data.news)
     } else {
-      // refetch what was sent before this tab listened
+      // refetch what was sent before this tab listened, unless its reads are later
       if (data.id !== null && data.id !== position.id) {
+        const isMissed = !includes(position.id, data.id)
         position.id = data.id
-        onChanges('reset')
+        if (isMissed) onChanges('reset')
       }
       onStatus(data.status)
     }
