@@ -2,13 +2,7 @@ import { buildGoodsRows } from './goods/goodsRows.ts'
 import { extractGoodsWords } from './goods/goodsWords.ts'
 import { withModels } from './goods/ownRows.ts'
 import { extractPackaging } from './goods/packagings.ts'
-import { isFromRecipient, withPayer, withReceivingWriter } from './goods/payers.ts'
-import { extractPickup } from './goods/pickupWords.ts'
-import type { PickupWords } from './goods/pickupWords.ts'
 import { extractQuantities } from './goods/quantities.ts'
-import { extractLabelledRemarks, extractRemarks, joinRemarks } from './goods/remarks.ts'
-import type { Phrase } from './goods/remarks.ts'
-import { extractServices } from './goods/services.ts'
 import { extractLabels } from './labels.ts'
 import type { Label } from './labels.ts'
 import { normalizePasted } from './normalizePasted.ts'
@@ -31,12 +25,20 @@ import type { NamedPerson } from './parties/people.ts'
 import { extractPhones } from './parties/phoneNumbers.ts'
 import { roleBeside, roleWithin, extractPhoneSides } from './parties/phoneSides.ts'
 import { placeNameAt } from './parties/placeNames.ts'
+import { isFromRecipient } from './parties/receivingWriter.ts'
 import type { PasteContext } from './pasteContext.ts'
 import type { Found, PastedOrder } from './pastedOrder.ts'
 import { declaredSender, senderOfTwo } from './readable/chatSenders.ts'
 import { isAuthor, isOfficeAuthor, judgeAuthor, sendingAuthor } from './readable/messages.ts'
 import { mapSpansBack } from './readable/rewriting.ts'
 import type { RewrittenText } from './readable/rewriting.ts'
+import { withPayer, withReceivingWriter } from './services/payers.ts'
+import { extractPickup } from './services/pickupWords.ts'
+import type { PickupWords } from './services/pickupWords.ts'
+import { extractLabelledRemarks, extractRemarks, joinRemarks } from './services/remarks.ts'
+import type { Phrase } from './services/remarks.ts'
+import { extractServices } from './services/services.ts'
+import { nameOfSite } from './siteName.ts'
 import { chatLine, extractSpeakers, withoutDispatchers } from './speakers.ts'
 import { extractColumns } from './tables/columns.ts'
 import { readByTags, tagText } from './tagger/readByTags.ts'
@@ -129,6 +131,7 @@ export function readByRules(
   { index, siteCode, today, tabbed, isCut }: PasteContext & { tabbed: string; isCut: boolean },
 ): PastedOrder {
   const ground: ParseState = { text, rest: text }
+  const siteName = nameOfSite(index, siteCode)
   takeAll(ground, chatLine)
   takeAll(ground, greeting)
   takeAll(ground, calling)
@@ -139,8 +142,8 @@ export function readByRules(
   const corrections = extractCorrections(ground, phones, placeLength)
   const sided = extractPhoneSides(ground, phones)
   const remarks = extractRemarks(ground)
-  const { services: textServices, unsure } = extractServices(ground)
-  const pickup = extractPickup(ground, today)
+  const { services: textServices, unsure } = extractServices(ground, siteName)
+  const pickup = extractPickup(ground, today, siteName)
   const services = {
     ...textServices,
     ...pickup.services,
@@ -201,7 +204,7 @@ export function readByRules(
     totals,
     services,
     ...(remark && { remark }),
-    leftOver: [...findAll(ground, unreadRuns).map(spanOf), ...unsure, ...unusedWords]
+    leftOver: [...findAll(ground, unreadRuns).map(spanOf), ...unsure, ...pickup.unreadHours, ...unusedWords]
       // 3 件货发成都: the word adds nothing to the count
       .filter(
         ({ start, end }) =>
@@ -218,7 +221,7 @@ export function readByRules(
  * Takes the author of a chat for a sender without a name. It is uncertain where the recipient has none, too, and where the phone may be
  * another person's.
  */
-function withAuthor(order: PastedOrder, whole: RewrittenText): PastedOrder {
+function withAuthor(order: PastedOrder, whole: RewrittenText, siteName: string): PastedOrder {
   const { name: given } = order.shipper
   // 姚师傅(司机) writes, but sends nothing
   const read = given && isOfficeAuthor(whole.text, given.value) ? undefined : given
@@ -241,7 +244,9 @@ function withAuthor(order: PastedOrder, whole: RewrittenText): PastedOrder {
     return { ...order, shipper }
   }
   const author =
-    (read && !read.isUnsure) || isFromRecipient(whole.text) ? null : (sendingAuthor(whole.text, order) ?? two)
+    (read && !read.isUnsure) || isFromRecipient(whole.text, siteName)
+      ? null
+      : (sendingAuthor(whole.text, order) ?? two)
   if (!author) return order
   const value = whole.text.slice(author.start, author.end)
   const spans = [mapSpansBack(author, whole)]
@@ -261,6 +266,7 @@ export function smartPaste(pasted: string, context: PasteContext): PastedOrder {
   const { reading, whole, tabbed, isCut } = normalizePasted(pasted, context.index)
   const { text } = reading
   const { tagger } = context
+  const siteName = nameOfSite(context.index, context.siteCode)
   const rules = readByRules(text, { ...context, tabbed, isCut })
   const { remark, ...others } = rules
   const tagged = tagger
@@ -269,8 +275,9 @@ export function smartPaste(pasted: string, context: PasteContext): PastedOrder {
   const joined = joinRemarks(remark, tagged.remark)
   const order = { ...tagged, ...(joined && { remark: joined }) }
   const read = withAuthor(
-    mapSpansBack(withPayer(withReceivingWriter(withModels(order, tabbed), text), text), reading),
+    mapSpansBack(withPayer(withReceivingWriter(withModels(order, tabbed), text, siteName), text), reading),
     whole,
+    siteName,
   )
   return {
     ...read,

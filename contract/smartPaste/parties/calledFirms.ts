@@ -1,3 +1,4 @@
+import { ruleAt } from '../siteName.ts'
 import { isPersonName, isTitledName } from '../words.ts'
 import { isOfSide } from './partSpan.ts'
 import type { PartSpan, Side } from './partSpan.ts'
@@ -17,33 +18,36 @@ const noFirm = /[的付出结了吗呢转送]$|[镇村路街号]$|老板|客户|
 export function withCalledFirms<Kind extends string>(
   text: string,
   spans: readonly PartSpan<Kind>[],
+  siteName: string,
 ): PartSpan<Kind | `${Side}.company`>[] {
   const isDoubted = ({ kind, probability }: PartSpan) =>
     probability < doubted && /\.(?:company|name)$/.test(kind)
   const sure = spans.filter((span) => !isDoubted(span))
-  const found = [...text.matchAll(called)].flatMap((match): PartSpan<`${Side}.company`>[] => {
-    const name = match.groups?.['name'] ?? ''
-    const end = match.index + match[0].length
-    const start = end - name.length
-    // 厂家叫王芳 names a person, 厂名叫乐杯 does not
-    const isNamed = /^[店厂]名/.test(match[0])
-    if (noFirm.test(name) || (!isNamed && (isPersonName(name) || isTitledName(name)))) return []
-    const isKept = ({ kind, start: from, end: to }: PartSpan) =>
-      from < end &&
-      start < to &&
-      !(isNamed && (to <= end || kind.endsWith('.company')) && /\.(?:company|name)$/.test(kind))
-    if (sure.some(isKept)) return []
-    const [nearest] = sure
-      .filter(isOfSide)
-      .toSorted((a, b) => Math.max(a.start - end, start - a.end) - Math.max(b.start - end, start - b.end))
-    const side = nearest?.kind.startsWith('shipper.') ? 'shipper' : 'recipient'
-    if (
-      !nearest ||
-      sure.some((span) => span.kind === `${side}.company` && (span.end <= start || span.start >= end))
-    )
-      return []
-    return [{ start, end, kind: `${side}.company`, probability: sureFirm, ofOther: 0.05 }]
-  })
+  const found = [...text.matchAll(ruleAt(siteName, called))].flatMap(
+    (match): PartSpan<`${Side}.company`>[] => {
+      const name = match.groups?.['name'] ?? ''
+      const end = match.index + match[0].length
+      const start = end - name.length
+      // 厂家叫王芳 names a person, 厂名叫乐杯 does not
+      const isNamed = /^[店厂]名/.test(match[0])
+      if (noFirm.test(name) || (!isNamed && (isPersonName(name) || isTitledName(name)))) return []
+      const isKept = ({ kind, start: from, end: to }: PartSpan) =>
+        from < end &&
+        start < to &&
+        !(isNamed && (to <= end || kind.endsWith('.company')) && /\.(?:company|name)$/.test(kind))
+      if (sure.some(isKept)) return []
+      const [nearest] = sure
+        .filter(isOfSide)
+        .toSorted((a, b) => Math.max(a.start - end, start - a.end) - Math.max(b.start - end, start - b.end))
+      const side = nearest?.kind.startsWith('shipper.') ? 'shipper' : 'recipient'
+      if (
+        !nearest ||
+        sure.some((span) => span.kind === `${side}.company` && (span.end <= start || span.start >= end))
+      )
+        return []
+      return [{ start, end, kind: `${side}.company`, probability: sureFirm, ofOther: 0.05 }]
+    },
+  )
   const rest = spans.filter((span) => found.every(({ start, end }) => span.end <= start || span.start >= end))
   return [...rest, ...found].toSorted((a, b) => a.start - b.start)
 }

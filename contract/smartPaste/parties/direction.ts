@@ -1,4 +1,6 @@
 import type { RegionIndex } from '../../regions/regions.ts'
+import { nameOfSite } from '../siteName.ts'
+import { isFromRecipient } from './receivingWriter.ts'
 
 /** Which way the goods go. Back to the site, to the buyer who writes, or from the site to anybody else. */
 export type Direction = 'toSite' | 'toWriter' | 'fromSite'
@@ -34,33 +36,13 @@ function isReturn(text: string, siteName: string): boolean {
   return isHeaded && new RegExp(`(?:给|收(?:货|件)?(?:人|方)?|原厂在)[:： ]{0,2}${siteName}`).test(text)
 }
 
-const bought = '[拿订定买进](?:的|了|过)'
-/** The goods come to the writer: 我在胡厂长那里拿的铁锅你给我发过来, 我是兰州的买家, 在你们永康订了一批锅. */
-const isBought = new RegExp(
-  [
-    '给我(?:们)?[发寄送拉](?:过来|回来|来)|[发寄送拉]过来给我|我是(?:买[家方货]|客户(?![经服那])|收货)|我[买订]的(?!车|保)',
-    `(?:在|从|跟|向)(?!我)[\\u4e00-\\u9fa5]{2,5}(?:那里?|那儿|那边|家|手里)${bought}`,
-    '送到我(?!们?客户)|\\bDear [^,\\n]{1,20},[^]*\\b(?:my tel|send )',
-    `我们?是[\\u4e00-\\u9fa5]{0,8}(?:买家|买方|业主)`,
-    // 我是南安水头这边的, 你们永康: the site is another place to the writer
-    '我(?:这边)?是(?!永康)[\\u4e00-\\u9fa5]{2,8}(?:[这那]边的|的老客户)|你们永康(?!仓|站|店|网点|公司|物流|专线)|[拿取]货点[:：] ?永康',
-    `(?<![他她户家])(?:在|向)你?们?永康[^\\n,，。]{0,10}${bought}`,
-  ].join('|'),
-)
-
-/** Checks whether the writer receives the goods. */
-export const isToWriter = (text: string): boolean => isBought.test(text)
-
-/** Returns the name of the site as people say it: 永康. */
-export const nameOfSite = (index: RegionIndex, siteCode: string): string =>
-  index.byCode.get(siteCode)?.name.replace(/[市县区]$/, '') ?? siteCode
-
 /** Returns which way the goods go; null for the usual way, from the site to somebody else. */
 export function directionOf(
   text: string,
   index: RegionIndex,
   siteCode: string,
 ): 'toSite' | 'toWriter' | null {
-  if (isReturn(text, nameOfSite(index, siteCode))) return 'toSite'
-  return isBought.test(text) ? 'toWriter' : null
+  const siteName = nameOfSite(index, siteCode)
+  if (isReturn(text, siteName)) return 'toSite'
+  return isFromRecipient(text, siteName) ? 'toWriter' : null
 }

@@ -1,7 +1,8 @@
 import { pathOf } from '../../regions/regions.ts'
 import type { PasteContext } from '../pasteContext.ts'
 import type { Span } from '../pastedOrder.ts'
-import { directionOf, nameOfSite } from './direction.ts'
+import { nameOfSite, ruleAt } from '../siteName.ts'
+import { directionOf } from './direction.ts'
 import type { Direction } from './direction.ts'
 import type { PartSpan } from './partSpan.ts'
 import { findPlaces } from './places.ts'
@@ -66,13 +67,16 @@ export function atSiteOf(
 /** The writer, before the place where he is. */
 const isOwnPlace = /(?:^|[\s,，。;；!！~])我(?:们?|们?店|们?公司|这边|人|自己)(?:是|在|这边是)? ?$/
 
+/** 我们贺州有客户, 我鸡西出差, 我是鸡西的，货在永康: words behind a place that is not where the writer gets the goods. */
+const isNotHis = /^[^,，。;；\n]{0,3}(?:有|出差)|^[^。;；\n]{0,6}在永康/
+
 /** Returns the region elsewhere where the writer is: 我是鸡西的. null where he is at the site or does not say it. */
 function ownRegionOf(text: string, { index, siteCode }: PasteContext): string | null {
   if (!/我[^,，。;；\n]{0,4}[是在]/.test(text)) return null
   const own = findPlaces({ text, rest: text }, index, siteCode).filter(
     ({ start, end }) =>
       isOwnPlace.test(text.slice(0, start)) &&
-      !/^[^,，。;；\n]{0,3}(?:有|出差)|^[^。;；\n]{0,6}在永康/.test(text.slice(end)),
+      !ruleAt(nameOfSite(index, siteCode), isNotHis).test(text.slice(end)),
   )
   return own.some(({ code }) => code === siteCode)
     ? null

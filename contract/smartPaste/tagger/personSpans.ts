@@ -1,4 +1,4 @@
-import { isToWriter } from '../parties/direction.ts'
+import { isFromRecipient } from '../parties/receivingWriter.ts'
 import { withReplaced } from '../parties/replacedPersons.ts'
 import type { Span } from '../pastedOrder.ts'
 import { messagesOf, tradingAuthors } from '../readable/messages.ts'
@@ -143,7 +143,7 @@ const namesIn = (
   })
 
 /** Returns the persons whom the words around them name. */
-function namedPersons(text: string): NamedPerson[] {
+function namedPersons(text: string, siteName: string): NamedPerson[] {
   // 张敏(重庆) 16:42：我自己收
   const receivers = messagesOf(text).flatMap(({ author, name, body, isOffice }) => {
     const bare = author.replace(/\([^)]*\)$/, '')
@@ -152,7 +152,7 @@ function namedPersons(text: string): NamedPerson[] {
       ? [{ start: name.start, end: name.start + bare.length, side: 'recipient' as const }]
       : []
   })
-  const writer = () => (isToWriter(text) ? ('recipient' as const) : ('shipper' as const))
+  const writer = () => (isFromRecipient(text, siteName) ? ('recipient' as const) : ('shipper' as const))
   const traders = tradingAuthors(text)
   return [
     ...(traders
@@ -168,13 +168,13 @@ function namedPersons(text: string): NamedPerson[] {
     ...introductions.flatMap((pattern) => namesIn(text, pattern, writer)),
     ...namesIn(text, englishWriters, writer),
     ...namesIn(text, mailAuthors, writer),
-    ...(isToWriter(text) ? namesIn(text, sellers, () => 'shipper') : []),
+    ...(isFromRecipient(text, siteName) ? namesIn(text, sellers, () => 'shipper') : []),
     ...namesIn(text, sends, () => 'shipper'),
     ...namesIn(text, labelled, ({ groups }) =>
       groups?.['label']?.startsWith('发') ? 'shipper' : 'recipient',
     ),
     ...namesIn(text, betweenSlashes, () => null),
-    ...(isToWriter(text) ? [] : namesIn(text, englishSignatures, () => 'shipper')),
+    ...(isFromRecipient(text, siteName) ? [] : namesIn(text, englishSignatures, () => 'shipper')),
     ...namesIn(text, customers, () => 'recipient'),
     ...namesIn(text, labelledEnglish, ({ groups }) =>
       groups?.['label']?.startsWith('发')
@@ -211,8 +211,8 @@ function signatures(text: string, spans: readonly TaggedSpan[]): NamedPerson[] {
 }
 
 /** Returns the writer behind his last sentence, where the recipient has a name already. */
-const lastWords = (text: string, spans: readonly TaggedSpan[]): NamedPerson[] =>
-  isToWriter(text) ||
+const lastWords = (text: string, spans: readonly TaggedSpan[], siteName: string): NamedPerson[] =>
+  isFromRecipient(text, siteName) ||
   !isSending.test(text) ||
   noName.test(text.trimEnd().slice(-3)) ||
   !spans.some(({ kind, probability }) => kind === 'recipient.name' && probability > sureName)
@@ -254,7 +254,7 @@ const besidePhones = (text: string, spans: readonly TaggedSpan[]): NamedPerson[]
   })
 
 /** Adds the persons that the tagger missed, confirms those that it doubts and drops those who are gone. */
-export function withPersons(text: string, tagged: readonly TaggedSpan[]): TaggedSpan[] {
+export function withPersons(text: string, tagged: readonly TaggedSpan[], siteName: string): TaggedSpan[] {
   const traders = tradingAuthors(text)
   /** The head of a later message, which the tagger gave to the other party. */
   const isSellerAgain = ({ kind, start, end }: TaggedSpan) =>
@@ -272,9 +272,9 @@ export function withPersons(text: string, tagged: readonly TaggedSpan[]): Tagged
     return remark ? { ...span, end: span.end - remark.length } : span
   })
   for (const { side: named, isOnly, ...person } of [
-    ...namedPersons(text),
+    ...namedPersons(text, siteName),
     ...signatures(text, spans),
-    ...lastWords(text, spans),
+    ...lastWords(text, spans, siteName),
     ...englishBehind(text, spans),
     ...besidePhones(text, spans),
   ]) {

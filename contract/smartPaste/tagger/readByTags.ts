@@ -5,11 +5,11 @@ import type { Quantity } from '../goods/quantities.ts'
 import { markSpan, signs } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
 import { withCalledFirms, withTownFirms } from '../parties/calledFirms.ts'
-import { nameOfSite } from '../parties/direction.ts'
 import { withPhoneNames } from '../parties/phoneNames.ts'
 import { directionOfParts } from '../parties/placesDirection.ts'
 import type { PasteContext } from '../pasteContext.ts'
 import type { Found, PastedOrder, PastedParty, Span } from '../pastedOrder.ts'
+import { nameOfSite } from '../siteName.ts'
 import { bareName } from '../words.ts'
 import { featuresOf } from './features.ts'
 import { withFirms } from './firmSpans.ts'
@@ -164,7 +164,7 @@ export function readByTags(
   const placed = withPickupPlaces(text, spansOf(text, tokens, tagging), context)
   const siteName = nameOfSite(context.index, context.siteCode)
   const named = withTownFirms(text, withWholePlaces(text, placed), siteName)
-  const tagged = withPersons(text, withCalledFirms(text, withFirms(text, named)))
+  const tagged = withPersons(text, withCalledFirms(text, withFirms(text, named), siteName), siteName)
   const direction = directionOfParts(text, tagged, context)
   const spans = withPhoneNames(text, withNamedSides(text, settleSides(text, tagged, context, direction)))
   const of = (kind: SpanKind) => spans.filter((span) => span.kind === kind)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import rows from '../../regions/data/regions.json' with { type: 'json' }
 import { indexRegions } from '../../regions/regions.ts'
 import { smartPaste } from '../smartPaste.ts'
+import { trainedTagger } from '../testing/trainedTagger.ts'
 
 const index = indexRegions(rows)
 
@@ -86,6 +87,28 @@ test.each([
   ['提货：永康石柱镇下里溪村', undefined, undefined],
 ])('%s: on %s from %i', (words, day, hour) => {
   expect(pickupOf(words)).toEqual(['door', day, hour])
+})
+
+test.each([
+  ['明天3点来提', '2026-11-22', '3点'],
+  ['明天三点半来厂里拉', '2026-11-22', '三点半'],
+  ['叫司机5点来', undefined, '5点'],
+  ['明天下午3点来提', '2026-11-22', ''],
+  ['明天10点来提', '2026-11-22', ''],
+])('%s: on %s, and leaves %s to the reader, since it may be night', (words, day, hour) => {
+  const text = `保温杯30箱，发成都金牛区，${words}`
+  for (const tagger of [null, trainedTagger]) {
+    const { services, leftOver } = smartPaste(text, {
+      index,
+      siteCode: '330784',
+      today: '2026-11-21',
+      tagger,
+    })
+    expect([services.pickupMode?.value, services.pickupDay?.value]).toEqual(['door', day])
+    expect(
+      leftOver.map(({ start, end }) => text.slice(start, end)).filter((words) => words.includes('点')),
+    ).toEqual(hour === '' ? [] : [hour])
+  }
 })
 
 test.each([

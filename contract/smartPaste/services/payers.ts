@@ -1,5 +1,6 @@
 import { oneOf } from '../oneOf.ts'
 import { found } from '../parseState.ts'
+import { isFromRecipient } from '../parties/receivingWriter.ts'
 import type { PastedOrder, PastedParty, Span } from '../pastedOrder.ts'
 import { isTitledName } from '../words.ts'
 
@@ -98,22 +99,6 @@ export const writerPaysFee = `${anyFee}(?:${payers.writer}|${payers.sender})${pa
 /** Words of other payments. */
 export const otherPayments = /运费|货款|代收|木架|上楼|叉车|卸/
 
-/** Words of a writer who receives the goods: 我这边是买货的, 我要收一批货, 替我们公司收货. The writer must be their subject. */
-const receivingWords = [
-  /(?<![跟和给替帮为])我(?:们|这边|这里|店里)?是(?:买货|收货|采购)的/,
-  /(?<![跟和给替帮为])我们?是(?:(?![跟和给替帮为]|客户|对方)[^\n,，。;:]){1,10}买货的(?![\u4e00-\u9fa5])/,
-  /(?<![跟和给替帮为])我(?:们|这边|这里|店里)?(?:要|想)(?:采购|收[一几]?[批件车箱])/,
-  /(?<![跟和给替帮为])我们?是(?:[\u4e00-\u9fa5]{1,6}的)?买[家方]/,
-  /(?<![跟和给替帮为])我们?(?:这边)?[在到从向](?:你们)?永康(?:(?!客户)[^\n,，。;]){0,10}?[买订定进](?:了(?!车)|的)/,
-  /(?<![跟和给替帮为])我们?在你们(?:那[边里]?|这[边里]?)(?:[买订定]|弄)(?:了(?!车)|的)/,
-  /收货(?:人|的)?就?写我(?![\u4e00-\u9fa5])/,
-  /替我们?(?:公司|厂里?|店里?)?收货/,
-  /(?:从|[他她]们?|厂家)(?:(?!已)[^\n,，。;:]){0,12}(?:送|运|寄|发)(?:到|来)我(?:们?(?:店|家|工地|仓库)|这)/,
-]
-
-/** Checks whether the writer of a text receives the goods. */
-export const isFromRecipient = (text: string): boolean => receivingWords.some((words) => words.test(text))
-
 const name = '[\u4e00-\u9fa5]{1,4}?'
 const named = '(?:那[边头]|自己|先|来|已经|会|答应){0,2}'
 /** 运费老廖付, 阿旺付钱: a payer with a name. */
@@ -184,13 +169,13 @@ const ownDelivery = /^我(?!们)|自己|送到我(?!们?客户)/
 const ownPayment = /到了?我(?!们)|我到了?/
 
 /** Gives a writer who receives the goods his own name and phone, if they were read as the sender’s. */
-export function withReceivingWriter(order: PastedOrder, text: string): PastedOrder {
+export function withReceivingWriter(order: PastedOrder, text: string, siteName: string): PastedOrder {
   const { shipper, recipient, services } = order
   const wordsOf = (spans: readonly Span[] = []) =>
     spans.map(({ start, end }) => text.slice(start, end)).join('')
   const delivery = wordsOf(services.deliveryMode?.spans)
   const receives =
-    isFromRecipient(text) ||
+    isFromRecipient(text, siteName) ||
     (/我/.test(delivery) && ownDelivery.test(delivery)) ||
     (services.payment?.value === 'collect' && ownPayment.test(wordsOf(services.payment.spans)))
   const writer = shipper.name?.value ?? ''
@@ -201,16 +186,18 @@ export function withReceivingWriter(order: PastedOrder, text: string): PastedOrd
     /(?:[发寄送到给往]|收[货件])(?!我)/.test(text.slice(Math.max(0, start - 16), start)) ||
     /^[\s,，\d]*收/.test(text.slice(end, end + 16))
   if (!isIntroduced || isAddressed) return order
-  const { name: ownName, phone: ownPhone, otherPhones: ownOthers, ...firm } = shipper
-  const { name, phone, otherPhones, ...place } = recipient
+  const phoneAt = recipient.phone?.spans[0]?.start ?? 0
+  const isPhoneRight = /我的?[,，]?(?:手机|电话)号?是?[:： ]{0,2}$/.test(text.slice(0, phoneAt))
+  const details = (of: PastedParty, phones: PastedParty): PastedParty => ({
+    ...(of.name && { name: of.name }),
+    ...(phones.phone && { phone: phones.phone }),
+    ...(phones.otherPhones && { otherPhones: phones.otherPhones }),
+  })
+  const [first, second] = isPhoneRight ? [shipper, recipient] : [recipient, shipper]
+  const placeOf = ({ name: _name, phone: _phone, otherPhones: _others, ...place }: PastedParty) => place
   return {
     ...order,
-    shipper: { ...firm, ...(name && { name }), ...(phone && { phone }), ...(otherPhones && { otherPhones }) },
-    recipient: {
-      ...place,
-      ...(ownName && { name: ownName }),
-      ...(ownPhone && { phone: ownPhone }),
-      ...(ownOthers && { otherPhones: ownOthers }),
-    },
+    shipper: { ...placeOf(shipper), ...details(recipient, first) },
+    recipient: { ...placeOf(recipient), ...details(shipper, second) },
   }
 }

@@ -1,4 +1,6 @@
 import { oneOf } from '../oneOf.ts'
+import type { Span } from '../pastedOrder.ts'
+import { ruleAt } from '../siteName.ts'
 
 /** Words that hold the goods until the sender lets them go. */
 export const heldWords = oneOf(
@@ -92,11 +94,13 @@ export const fetchedFromOthers = oneOf(
   /(?=提)(?<=(?:^(?=[^\n]{0,80}(?:到(?![了货站付后])|发往))|(?<!到|发|送)永康市?)[\u4e00-\u9fa5]{2,8}(?:镇|街道)(?:[\u4e00-\u9fa5]{1,8}(?:村|工业区|厂|号))?)提(?:货)?(?=[\s,，。;]|$)/,
 )
 
+/** 何亮25日提货, 张三上永康提货: a person before the word. */
+const fetcherBefore =
+  /(?:^|[\s,，。;:]|到了)((?!.?(?:司机|师傅|[你我让叫派请车]))[\u4e00-\u9fa5]{2,3}?)(?:自己|说|会|要|[上去到]永康){0,2}$/
+
 /** Checks whether a named party fetches the goods, or whether they are fetched where they arrive: 何亮25日提货, 提货点：渝北回兴站. */
-export function isElsewhere(text: string, start: number, end: number): boolean {
-  const before =
-    /(?:^|[\s,，。;:]|到了)((?!.?(?:司机|师傅|[你我让叫派请车]))[\u4e00-\u9fa5]{2,3}?)(?:自己|说|会|要|[上去到]永康){0,2}$/
-  const who = before.exec(text.slice(Math.max(0, start - 8), start))?.[1]
+export function isElsewhere(text: string, { start, end }: Span, siteName: string): boolean {
+  const who = ruleAt(siteName, fetcherBefore).exec(text.slice(Math.max(0, start - 8), start))?.[1]
   const isForCarrier = /^[你您请]/.test(text.slice(start))
   if (who && !isForCarrier && new RegExp(`${who}[ ,，:]{0,3}1[3-9]\\d|\\d{4}[ ,，]{0,3}${who}`).test(text))
     return true

@@ -1,32 +1,11 @@
-import { dayMs } from '../../kernel/time.ts'
 import { oneOf } from '../oneOf.ts'
 import { findAll, found, signs, spanOf, markSpan } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
 import type { PastedServices, Span } from '../pastedOrder.ts'
-import { decimalText } from './numerals.ts'
+import { ruleAt } from '../siteName.ts'
+import { dayOf, dayOfGoodsBefore, dayWords, hourOf, time, timeNamed } from './pickupTimes.ts'
 import { fetchedFromOthers, isElsewhere } from './serviceWords.ts'
 
-const dayWords = oneOf(
-  /(?:大后天|后天|明天|今天)(?:是?(?:周|星期|礼拜)[一二三四五六日天])?|明日|明早|今日|今晚/,
-  // 2026年11月25日, 11月25号
-  /(?:20\d\d[-/.年])?\d{1,2}[月](?:\d{1,2})[日号]/,
-  // 2026-11-25
-  /20\d\d[-/.]\d{1,2}[-/.]\d{1,2}/,
-  // 23号上午; but not 长城路23号
-  /(?<![\u4e00-\u9fa5\d-]|[路街弄巷村] ?)\d{1,2}号(?= ?(?:[上下]午|早上|中午|晚上|傍晚|\d{1,2}点))/,
-  // 就23号下午
-  /(?<=[就等到是，, ])\d{1,2}号(?= ?(?:[上下]午|早上|中午|晚上|傍晚))/,
-  // 26日提货, 24日到厂提货; but not 上次23号提货单
-  /(?<![\d-]|[路街弄巷村道] ?|上[次回个])\d{1,2} ?[号日](?= ?(?:来|到厂)? ?(?:提 ?货(?![单款的]|信息)|装货|来?拉货))/,
-  // 装车日期 11/25
-  /(?<=(?:日期|时间)[\s:]{0,4})\d{1,2}\/\d{1,2}(?![\d/])/,
-  // 下周一（23号）
-  /(?:这|下|本)?(?:周|星期|礼拜)[一二三四五六日天](?: ?[(（]\d{1,2}[号日][)）])?/,
-)
-/** A time of day; `suffix` keeps the names of its groups apart when a pattern has two. */
-const timeNamed = (suffix: string) =>
-  `(?<day${suffix}>${dayWords})?(?: ?,? ?(?:就|也就)?是(?:\\d{1,2}|[一二三四五六七八九十]{1,3})[号日])? {0,3}(?<half${suffix}>上午|下午|早上|一早|中午|晚上|傍晚)? {0,3}(?:(?<hour${suffix}>\\d{1,2}|[一二两三四五六七八九十]{1,3}) ?(?:点(?:半|整|[一三]刻|\\d{1,2}分?)?钟?|:\\d\\d|时)(?:[到至-]\\d{1,2}点(?:之间)?)?)? {0,3}(?:左右|以?前|之前|以?后|过后)?`
-const time = timeNamed('')
 /** Words between a time and the request: 你们再来拉, 才在厂里你那时候来提货. */
 const between =
   '(?:麻烦|请|你们?的?(?:车子?|司机|师傅)?|您|安排|可以|能|派人|[派叫](?:个|辆|部)?车子?|再|过来|有空|才?在厂里?|那时候|[ ,，]){0,4}'
@@ -123,93 +102,6 @@ const requestAt = new RegExp(
 const fetchPlace =
   /(?:提货|取货|装货|拿货)(?:(?:地址|地点)(?!我?发|给|告诉|在)|点 ?[:：|]|信息(?=\s*[:：]\s*(?!凭|短信|发|收货)))|(?<=^|[\n;,，。 ])(?:提货?|装货|取货) ?: ?(?=[\u4e00-\u9fa5])(?!自|客户|[他她上送收对到站无否]|[^\n,，。;]{0,12}(?:本人|凭|自提|自己))|(?<=^|[\n;,，。 ])装货 (?=[\u4e00-\u9fa5])/m
 
-const dayText = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-const aheadOf: Record<string, number> = {
-  今天: 0,
-  今日: 0,
-  今晚: 0,
-  明天: 1,
-  明日: 1,
-  明早: 1,
-  后天: 2,
-  大后天: 3,
-}
-
-/** Returns a day as 'YYYY-MM-DD'; null if there is none such. */
-function validDay(year: string, month: string, day: string): string | null {
-  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const ms = Date.parse(`${text}T00:00:00Z`)
-  return Number.isNaN(ms) || dayText(ms) !== text ? null : text
-}
-
-/** Converts 明天, 11月25号 or 周一 to a day from today on; null for an invalid date. */
-function dayOf(text: string, today: string): string | null {
-  if (text === '') return null
-  const todayMs = Date.parse(`${today}T00:00:00Z`)
-  const ahead = aheadOf[text.replace(/(?<=天)[^天].+/, '')]
-  if (ahead !== undefined) return dayText(todayMs + ahead * dayMs)
-  const full = /^(20\d\d)\D(\d{1,2})\D(\d{1,2})/.exec(text)
-  if (full) return validDay(full[1] ?? '', full[2] ?? '', full[3] ?? '')
-  const date = /^(\d{1,2})[月/](\d{1,2})/.exec(text)
-  if (date) {
-    const [, month = '', day = ''] = date
-    const monthDay = `${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-    const year = Number(today.slice(0, 4)) + (monthDay < today.slice(5) ? 1 : 0)
-    return validDay(String(year), month, day)
-  }
-  // 23号 or 周一(23号): the next day of that number
-  const dayOfMonth = /(\d{1,2}) ?[号日]/.exec(text)?.[1]
-  if (dayOfMonth !== undefined) {
-    const isPast = Number(dayOfMonth) < Number(today.slice(8))
-    const [year = 0, month = 0] = today.split('-').map(Number)
-    const next = new Date(Date.UTC(year, month - 1 + (isPast ? 1 : 0), 1)).toISOString()
-    return validDay(next.slice(0, 4), next.slice(5, 7), dayOfMonth)
-  }
-  const weekday = '日一二三四五六'.indexOf(text.slice(-1).replace('天', '日'))
-  const todays = new Date(todayMs).getUTCDay()
-  const first = (weekday - todays + 7) % 7
-  // 下周一 is the Monday after the coming Sunday
-  const untilMonday = (8 - todays) % 7 || 7
-  const wait = text.startsWith('下') ? untilMonday + ((weekday + 6) % 7) : first
-  return weekday < 0 ? null : dayText(todayMs + wait * dayMs)
-}
-
-/** Converts an hour: 下午3 → 15, 今晚7 → 19. */
-function hourOf(hour: string | undefined, half = ''): number | null {
-  if (hour === undefined) return null
-  const number = Number(decimalText(hour))
-  const isLate = /下午|晚|傍/.test(half) || (half === '中午' && number < 4)
-  const value = isLate && number < 12 ? number + 12 : number
-  // 3点: nobody fetches goods at night
-  if (half === '' && number < 6) return null
-  return Number.isInteger(value) && value <= 23 ? value : null
-}
-
-const dayOfGoods = new RegExp(
-  `(?<!(?:客户|对方|[他她]们?)[^\\n,，。]{0,4})(?:${dayWords})(?:[^\\n\\d,，。]{0,3}(?:有[一1]?[票批车点]|有货|要走|走货|出货|这[票批]|要?发(?!到|给|往)))`,
-  'g',
-)
-
-/** 11月23日 (Mon)，请安排司机 9点到: between a day and the hour. */
-const isNearHour = /^ ?(?:[(（][^)）\n]{1,6}[)）])?[,，]? ?请[^\n,，。]{0,10}$/
-/** 交货期12月5日, 客户订单2026年11月20日 */
-const otherDates = /(?:期|订单|单号|前|before)[:：]? ?$/i
-
-/**
- * Returns the day that a text names last before a position, if it is that of the goods: 明天有票货要走，早上9点过来拉. '' otherwise. Of
- * another line only 明天有货 is, without other goods behind it.
- */
-function dayOfGoodsBefore(text: string, at: number): string {
-  const before = text.slice(0, at)
-  const last = [...before.matchAll(new RegExp(dayWords, 'g'))].at(-1)
-  if (!last || otherDates.test(before.slice(0, last.index))) return ''
-  const behind = before.slice(last.index + last[0].length)
-  const isOfGoods = [...before.matchAll(dayOfGoods)].at(-1)?.index === last.index
-  const isOnLine = !behind.includes('\n')
-  const isAnnounced = behind.startsWith('有货') && !/这[票批]/.test(behind)
-  return (isOfGoods && (isOnLine || isAnnounced)) || isNearHour.test(behind) ? last[0] : ''
-}
-
 export interface PickupWords {
   services: PastedServices
   /** 上午提货: the form has no window of half a day, so it goes into the remark. */
@@ -218,24 +110,45 @@ export interface PickupWords {
   ends: number[]
   /** Starts of places at which the carrier should pick up. */
   placeStarts: number[]
+  /** Hours that may be of the day or the night: 3点. */
+  unreadHours: Span[]
 }
 
+/** Returns where an hour stands in a span: 3点半. */
+function hourIn(text: string, { start, end }: Span): Span | null {
+  const hour = /(?:\d{1,2}|[一二两三四五六七八九十]{1,3}) ?(?:点(?:半|整)?|:\d\d|时)/.exec(
+    text.slice(start, end),
+  )
+  return hour && { start: start + hour.index, end: start + hour.index + hour[0].length }
+}
+
+/** Returns what is left of a span before and behind a part of it. */
+const withoutPart = ({ start, end }: Span, part: Span): Span[] =>
+  [
+    { start, end: part.start },
+    { start: part.end, end },
+  ].filter((span) => span.start < span.end)
+
 /** Extracts requests to pick up goods, with their time. `today` is 'YYYY-MM-DD' in Shanghai. */
-export function extractPickup(ground: ParseState, today: string): PickupWords {
+export function extractPickup(ground: ParseState, today: string, siteName: string): PickupWords {
   const services: PastedServices = {}
   const ends: number[] = []
   /** An hour without a day is today, if no day stands elsewhere. */
   const hoursAlone: Span[] = []
   let halfDay: PickupWords['halfDay'] = null
   const placeStarts: number[] = []
+  const unreadHours: Span[] = []
   const read = (groups: Record<string, string | undefined>, span: Span) => {
     const day = groups['day'] ?? groups['dayAfter']
     const half = groups['half'] ?? groups['halfAfter']
     const hour = groups['hour'] ?? groups['hourAfter']
-    services.pickupMode ??= found('door', span)
     const hourValue = hourOf(hour, half ?? (day === '今晚' ? day : ''))
     const dayValue = dayOf(day ?? '', today)
-    if (dayValue !== null) services.pickupDay ??= found(dayValue, span)
+    const unread = hourValue === null ? hourIn(ground.text, span) : null
+    if (unread) unreadHours.push(unread)
+    const spans = unread ? withoutPart(span, unread) : [span]
+    services.pickupMode ??= found('door', ...spans)
+    if (dayValue !== null) services.pickupDay ??= found(dayValue, ...spans)
     if (hourValue !== null && day === undefined) hoursAlone.push(span)
     if (hourValue !== null) services.pickupHour ??= found(hourValue, span)
     if (half !== undefined && hourValue === null) halfDay ??= { text: `${half}提货`, span }
@@ -246,7 +159,7 @@ export function extractPickup(ground: ParseState, today: string): PickupWords {
     const start = (match.index ?? 0) + match[0].length - match[0].trimStart().length
     const end = (match.index ?? 0) + match[0].length
     const placeStart = end - verb.length - place.length
-    if (isElsewhere(ground.text, start, end)) continue
+    if (isElsewhere(ground.text, { start, end }, siteName)) continue
     read(match.groups ?? {}, { start, end: placeStart })
     markSpan(ground, start, placeStart, signs.taken)
     markSpan(ground, end - verb.length, end, signs.taken)
@@ -254,7 +167,7 @@ export function extractPickup(ground: ParseState, today: string): PickupWords {
     ends.push(end)
   }
   for (const pattern of [timeBesideBox, timeBeforeRequest, dayBefore, comeAt, timeAfterRequest]) {
-    for (const match of findAll(ground, pattern)) {
+    for (const match of findAll(ground, ruleAt(siteName, pattern))) {
       const start = (match.index ?? 0) + match[0].length - match[0].trimStart().length
       const span = { start, end: start + match[0].trim().length }
       if (
@@ -267,7 +180,7 @@ export function extractPickup(ground: ParseState, today: string): PickupWords {
       const before = ground.text.slice(Math.max(0, start - 8), start)
       if (pattern === dayBefore && arrivedBefore.test(before)) continue
       if (match[0].startsWith('预约') && /^ ?客户(?![:| ])/.test(ground.text.slice(span.end))) continue
-      if (isElsewhere(ground.text, span.start, span.end)) continue
+      if (isElsewhere(ground.text, span, siteName)) continue
       markSpan(ground, span.start, span.end, signs.taken)
       ends.push(span.end)
       read(match.groups ?? {}, span)
@@ -289,12 +202,12 @@ export function extractPickup(ground: ParseState, today: string): PickupWords {
   const place = fetchPlace.exec(ground.rest)
   if (place) {
     const span = spanOf(place)
-    if (!isElsewhere(ground.text, span.start, span.end)) services.pickupMode ??= found('door', span)
+    if (!isElsewhere(ground.text, span, siteName)) services.pickupMode ??= found('door', span)
   }
   const [hourAlone] = hoursAlone
   if (hourAlone) {
     const day = dayOf(dayOfGoodsBefore(ground.text, hourAlone.start), today)
     services.pickupDay ??= found(day ?? today, hourAlone)
   }
-  return { services, halfDay, ends, placeStarts }
+  return { services, halfDay, ends, placeStarts, unreadHours }
 }

@@ -1,10 +1,11 @@
+import { decimalText, numeral } from '../goods/numerals.ts'
 import { findAll, found, signs, spanOf, markSpan } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
+import { isFromRecipient } from '../parties/receivingWriter.ts'
 import type { PastedServices, Span } from '../pastedOrder.ts'
+import { ruleAt } from '../siteName.ts'
 import { extractSums } from '../sums.ts'
-import { decimalText, numeral } from './numerals.ts'
 import {
-  isFromRecipient,
   notBeforePayer,
   otherPayments,
   paidOnArrival,
@@ -38,6 +39,7 @@ type Rule = {
     valueOf: (
       groups: Record<string, string | undefined>,
       text: string,
+      siteName: string,
     ) => Required<PastedServices>[Field]['value'] | null
   }
 }[keyof PastedServices]
@@ -63,7 +65,7 @@ const rules: Rule[] = [
   {
     field: 'payment',
     pattern: new RegExp(writerPays, 'g'),
-    valueOf: (_groups, text) => (isFromRecipient(text) ? 'collect' : 'prepaid'),
+    valueOf: (_groups, text, siteName) => (isFromRecipient(text, siteName) ? 'collect' : 'prepaid'),
   },
   { field: 'payment', pattern: new RegExp(recipientPays, 'g'), valueOf: () => 'collect' },
   { field: 'payment', pattern: new RegExp(senderPays, 'g'), valueOf: () => 'prepaid' },
@@ -183,7 +185,10 @@ const changedBefore =
  * Extracts delivery, payment, sums, receipts and 控货; pickupWords.ts extracts the pickup. `unsure` spans may be services and are
  * left to the user.
  */
-export function extractServices(ground: ParseState): { services: PastedServices; unsure: Span[] } {
+export function extractServices(
+  ground: ParseState,
+  siteName: string,
+): { services: PastedServices; unsure: Span[] } {
   const services: PastedServices = {}
   const changed = new Set<keyof PastedServices>()
   const isUninsured = /不(?:用|要|需要?|必)?(?:保价|保险)/.test(ground.rest)
@@ -199,9 +204,9 @@ export function extractServices(ground: ParseState): { services: PastedServices;
   if (isUninsured) delete sums.declaredValueFen
   Object.assign(services, sums)
   for (const rule of rules) {
-    for (const match of findAll(ground, rule.pattern)) {
+    for (const match of findAll(ground, ruleAt(siteName, rule.pattern))) {
       const span: Span = spanOf(match)
-      const value = rule.valueOf(match.groups ?? {}, ground.text)
+      const value = rule.valueOf(match.groups ?? {}, ground.text, siteName)
       if (value === null) continue
       markSpan(ground, span.start, span.end, signs.taken)
       const isChange = changedBefore.test(ground.text.slice(0, span.start))
