@@ -5,6 +5,7 @@ import type { Quantity } from '../goods/quantities.ts'
 import { markSpan, signs } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
 import { withCalledFirms, withTownFirms } from '../parties/calledFirms.ts'
+import { ownPlaceOf } from '../parties/ownPlace.ts'
 import { withPhoneNames } from '../parties/phoneNames.ts'
 import { directionOfParts } from '../parties/placesDirection.ts'
 import type { PasteContext } from '../pasteContext.ts'
@@ -226,7 +227,9 @@ export function readByTags(
       ...(companyFound && { company: companyFound }),
       ...(phoneFound && { phone: phoneFound }),
       ...(others.length > 0 && { otherPhones: others }),
-      ...placeOf(text, of(`${side}.place`), byRules.regionCode, context),
+      ...(side === 'shipper' && isUsual && of('shipper.place').length === 0
+        ? ownPlaceOf(text, byRules, spans, context.siteCode)
+        : placeOf(text, of(`${side}.place`), byRules.regionCode, context)),
     }
   }
   const words = goodsNames(text, spans, rules).map(({ start, end }): GoodsWord => ({
