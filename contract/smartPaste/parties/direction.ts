@@ -1,6 +1,5 @@
 import type { RegionIndex } from '../../regions/regions.ts'
-import { nameOfSite } from '../siteName.ts'
-import { isFromRecipient } from './receivingWriter.ts'
+import { nameOfSite, ruleAt } from '../siteName.ts'
 
 /** Which way the goods go. Back to the site, to the buyer who writes, or from the site to anybody else. */
 export type Direction = 'toSite' | 'toWriter' | 'fromSite'
@@ -35,6 +34,43 @@ function isReturn(text: string, siteName: string): boolean {
     )
   return isHeaded && new RegExp(`(?:给|收(?:货|件)?(?:人|方)?|原厂在)[:： ]{0,2}${siteName}`).test(text)
 }
+
+const bought = '[拿订定买进](?:的|了(?!车)|过)'
+
+/** Words of a writer to whom the goods come. */
+const receivingWords = new RegExp(
+  [
+    // 给我发过来, 我是买家, 我买的
+    '给我(?:们)?[发寄送拉](?:过来|回来|来)|[发寄送拉]过来给我|我是(?:买[家方货]|客户(?![经服那])|收货)|我[买订]的(?!车|保)',
+    // 我在胡厂长那里拿的铁锅
+    `(?:在|从|跟|向)(?!我)[\\u4e00-\\u9fa5]{2,5}(?:那里?|那儿|那边|家|手里)${bought}`,
+    '送到我(?!们?客户)|\\bDear [^,\\n]{1,20},[^]*\\b(?:my tel|send )',
+    // 我们是兰州的买家
+    '我们?是[\\u4e00-\\u9fa5]{0,8}(?:买家|买方|业主)',
+    // 我是南安水头这边的, 你们永康: the site is another place to the writer
+    '我(?:这边)?是(?!永康)[\\u4e00-\\u9fa5]{2,8}(?:[这那]边的|的老客户)|你们永康(?!仓|站|店|网点|公司|物流|专线)|[拿取]货点[:：] ?永康',
+    // 在你们永康订了一批锅
+    `(?<![他她户家])(?:在|向)你?们?永康[^\\n,，。]{0,10}${bought}`,
+    ...[
+      // 我这边是买货的
+      '我(?:们|这边|这里|店里)?是(?:买货|收货|采购)的',
+      '我们?是(?:(?![跟和给替帮为]|客户|对方)[^\\n,，。;:]){1,10}买货的(?![\\u4e00-\\u9fa5])',
+      // 我要收一批货
+      '我(?:们|这边|这里|店里)?(?:要|想)(?:采购|收[一几]?[批件车箱])',
+      '我们?(?:这边)?[在到从向](?:你们)?永康(?:(?!客户)[^\\n,，。;]){0,10}?[买订定进](?:了(?!车)|的)',
+      '我们?在你们(?:那[边里]?|这[边里]?)(?:[买订定]|弄)(?:了(?!车)|的)',
+    ].map((words) => `(?<![跟和给替帮为])${words}`),
+    '收货(?:人|的)?就?写我(?![\\u4e00-\\u9fa5])',
+    // 替我们公司收货
+    '替我们?(?:公司|厂里?|店里?)?收货',
+    // 他们厂家发到我店里
+    '(?:从|[他她]们?|厂家)(?:(?!已)[^\\n,，。;:]){0,12}(?:送|运|寄|发)(?:到|来)我(?:们?(?:店|家|工地|仓库)|这)',
+  ].join('|'),
+)
+
+/** Checks whether the writer of a text receives the goods. */
+export const isFromRecipient = (text: string, siteName: string): boolean =>
+  ruleAt(siteName, receivingWords).test(text)
 
 /** Returns which way the goods go; null for the usual way, from the site to somebody else. */
 export function directionOf(

@@ -1,6 +1,6 @@
 import { oneOf } from '../oneOf.ts'
 import { found } from '../parseState.ts'
-import { isFromRecipient } from '../parties/receivingWriter.ts'
+import { isFromRecipient } from '../parties/direction.ts'
 import type { PastedOrder, PastedParty, Span } from '../pastedOrder.ts'
 import { isTitledName } from '../words.ts'
 

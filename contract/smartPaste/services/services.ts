@@ -1,7 +1,7 @@
 import { decimalText, numeral } from '../goods/numerals.ts'
 import { findAll, found, signs, spanOf, markSpan } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
-import { isFromRecipient } from '../parties/receivingWriter.ts'
+import { isFromRecipient } from '../parties/direction.ts'
 import type { PastedServices, Span } from '../pastedOrder.ts'
 import { ruleAt } from '../siteName.ts'
 import { extractSums } from '../sums.ts'

@@ -1,3 +1,4 @@
+import { withSharedSureness } from '../parties/phonePairs.ts'
 import {
   isClerkNext,
   isFurtherNext,
@@ -20,7 +21,7 @@ const littleDoubt = 0.1
 const ownPhone = /^[\s,，:：|]{0,6}(?:[我他她]的?)?(?:电话|手机|号码|联系方式)?(?:号码?|是)?[\s:：|]{0,4}$/
 
 const lineLabel =
-  /^[ []*(?:(?<shipper>[发寄](?:货|件)?|托运|提货)|收(?:货|件)?)(?:人|方|单位|公司|联系人|联系方式|信息)?(?:姓名)?[\]:：]/
+  /^[ []*(?:[一二三四五六七八九\d]{1,2} ?[、.)] ?)?(?:(?<shipper>[发寄](?:货|件)?|托运|提货)|收(?:货|件)?)(?:人|方|单位|公司|联系人|联系方式|信息)?(?:姓名)?[\]:：]/
 
 /** Returns the party that a line names at its start. null for none, or for another one behind it. */
 function sideOfLine(text: string, at: number): 'shipper' | 'recipient' | null {
@@ -60,7 +61,7 @@ export function phonesOf(
   { name, otherName, ofOther, isDirected }: Names,
   byRules: Found<string> | undefined,
 ): { phone: Found<string> | undefined; others: Found<string>[] } {
-  const phones = spans.flatMap((span) => {
+  const phones = withSharedSureness(text, spans).flatMap((span) => {
     const phone = tokens.find(({ start }) => start === span.start)?.phone
     return phone ? [{ ...phone, span }] : []
   })

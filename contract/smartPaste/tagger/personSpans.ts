@@ -1,4 +1,4 @@
-import { isFromRecipient } from '../parties/receivingWriter.ts'
+import { isFromRecipient } from '../parties/direction.ts'
 import { withReplaced } from '../parties/replacedPersons.ts'
 import type { Span } from '../pastedOrder.ts'
 import { messagesOf, tradingAuthors } from '../readable/messages.ts'

@@ -7,6 +7,7 @@ import type { ParseState } from '../parseState.ts'
 import { withCalledFirms, withTownFirms } from '../parties/calledFirms.ts'
 import { ownPlaceOf } from '../parties/ownPlace.ts'
 import { withPhoneNames } from '../parties/phoneNames.ts'
+import { withoutWrongPhones, withPhonePairs } from '../parties/phonePairs.ts'
 import { directionOfParts } from '../parties/placesDirection.ts'
 import type { PasteContext } from '../pasteContext.ts'
 import type { Found, PastedOrder, PastedParty, Span } from '../pastedOrder.ts'
@@ -162,7 +163,9 @@ export function readByTags(
   rules: PastedOrder,
   context: PasteContext,
 ): PastedOrder {
-  const placed = withPickupPlaces(text, spansOf(text, tokens, tagging), context)
+  const phones = tokens.filter(({ phone }) => phone)
+  const paired = withPhonePairs(text, spansOf(text, tokens, tagging), phones)
+  const placed = withPickupPlaces(text, withoutWrongPhones(text, paired), context)
   const siteName = nameOfSite(context.index, context.siteCode)
   const named = withTownFirms(text, withWholePlaces(text, placed), siteName)
   const tagged = withPersons(text, withCalledFirms(text, withFirms(text, named), siteName), siteName)

@@ -1,4 +1,5 @@
 import type { Direction } from '../parties/direction.ts'
+import { isPhonePair } from '../parties/phonePairs.ts'
 import { isFurtherNext, isReceiversNext, isSendersNext } from '../parties/phoneSides.ts'
 import { atSiteOf, detailOf, directionOfParts, isNested, regionsOf } from '../parties/placesDirection.ts'
 import type { PasteContext } from '../pasteContext.ts'
@@ -30,6 +31,8 @@ const inRow: Readonly<Record<string, Partial<Record<Gap, number>>>> = {
 const ofOneKind: Readonly<Record<string, number>> = { company: -3, name: -2.5, phone: -3.5, place: -4 }
 /** One person named twice. */
 const ofSameName = 5
+/** The landline and the mobile of one person. */
+const ofPhonePair = 6
 /** One place in two parts. */
 const ofSamePlace = 3
 /** Shares of both that count, chosen with 480 unseen texts: the tagger has seen some of it itself. */
@@ -86,6 +89,7 @@ function pairsOf(
       // 在陈厂长那里拿的 … 陈厂长136…
       if (one === 'name' && text.slice(a.start, a.end) === text.slice(b.start, b.end))
         return { first, second, bonus: ofSameName }
+      if (one === 'phone' && isPhonePair(text, a, b)) return { first, second, bonus: ofPhonePair }
       const says = one !== 'place' || areApart(regions[first], regions[second])
       // 永康 浙江恒达 铜陵西路188号
       if (isDirected && after === 0 && !says) return { first, second, bonus: ofSamePlace }

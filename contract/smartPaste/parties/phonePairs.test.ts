@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import rows from '../../regions/data/regions.json' with { type: 'json' }
+import { indexRegions } from '../../regions/regions.ts'
+import type { PastedParty } from '../pastedOrder.ts'
+import { smartPaste } from '../smartPaste.ts'
+import { trainedTagger } from '../testing/trainedTagger.ts'
+
+const index = indexRegions(rows)
+const numbersOf = ({ phone, otherPhones = [] }: PastedParty) => [
+  phone?.isUnsure ? undefined : phone?.value,
+  ...otherPhones.map(({ value }) => value),
+]
+const read = (text: string) => {
+  const { shipper, recipient, leftOver } = smartPaste(text, {
+    index,
+    siteCode: '330784',
+    today: '2026-11-21',
+    tagger: trainedTagger,
+  })
+  return {
+    shipper: numbersOf(shipper),
+    recipient: numbersOf(recipient),
+    leftOver: leftOver.map(({ start, end }) => text.slice(start, end)).join(' '),
+  }
+}
+
+const works = '发货单位：永康市恒达五金厂'
+const buyer =
+  '收货单位：成都金鼎机电有限公司\n收货人：罗勇 18980617352\n地址：成都市金牛区金府路777号\n角磨机20箱'
+
+test.each([
+  `${works}\n联系人：胡晓斌 电话：0579-87216633 / 13566790218\n${buyer}`,
+  `${works}\n联系人：胡晓斌 13566790218，0579-87216633\n${buyer}`,
+  `${works}\n联系人：胡晓斌 0579-87216633 手机13566790218\n${buyer}`,
+])('%s: takes the mobile, and the landline is the same person’s', (text) => {
+  expect(read(text)).toMatchObject({
+    shipper: ['13566790218', '0579-87216633'],
+    recipient: ['18980617352'],
+  })
+})
+
+test('gives landline and mobile of the recipient to him', () => {
+  const text =
+    '杯子60箱，送到上海嘉定区江桥镇金宝工业园区华江路129弄，联系人施小姐021-59143862，手机13917463058，卸货有叉车'
+  expect(read(text)).toMatchObject({ shipper: [undefined], recipient: ['13917463058', '021-59143862'] })
+})
+
+test('leaves a landline and a mobile of two persons apart', () => {
+  const text =
+    '发货：永康市恒达五金厂 0579-87216633\n收货：罗勇 18980617352 成都市金牛区金府路777号 角磨机20箱'
+  expect(read(text)).toMatchObject({ shipper: ['0579-87216633'], recipient: ['18980617352'] })
+})
+
+test.each([
+  '海口龙华区金盘路30号 符师傅 13976550182 晾衣架17件 现付\n不好意思号码打错了 13976550128',
+  '晾衣架17件，海口龙华区金盘路30号，符师傅，电话13976550182，不对，最后四位是0128，13976550128',
+  '海口龙华区金盘路30号 符师傅 13976550128（原来13976550182作废） 晾衣架17件',
+  '海口龙华区金盘路30号 符师傅，原来的电话13976550182不对，是13976550128，晾衣架17件',
+])('%s: takes the corrected number, and lists the wrong one', (text) => {
+  const { recipient, leftOver } = read(text)
+  expect(recipient).toEqual(['13976550128'])
+  expect(leftOver).toContain('13976550182')
+})
+
+test.each([
+  '发货人把手机写错了，应该是13700007612，收货的没错：滁州琅琊区 尹航 13700007613，螺丝刀9箱',
+  '收货 尹航 13700007613 滁州琅琊区，螺丝刀9箱，不是到付。发货人 13700007612',
+])('%s: keeps two numbers that are alike', (text) => {
+  const { recipient, leftOver } = read(text)
+  expect(recipient).toEqual(['13700007613'])
+  expect(leftOver).not.toContain('13700007612')
+})
