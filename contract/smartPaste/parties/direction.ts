@@ -28,6 +28,8 @@ function isReturn(text: string, siteName: string): boolean {
   const isBack = (clause: string) =>
     !otherReturn.test(clause) && (back.test(clause) || (way.test(clause) && !otherWay.test(clause)))
   if (text.split(/[,，。;；!！\n]/).some(isBack)) return true
+  // 有3箱退货要拉，…，回永康石柱镇
+  if (new RegExp(`退货(?!的?款|的?钱|那)[^]*[,，;；\\n] ?[拉送寄运]?回到?${siteName}`).test(text)) return true
   const isHeaded =
     /(?:^|\n) *(?:退货[单方人点]|退货门店|样品退[还回]|[^\n,，。]{0,4}返修(?:件|单)? *(?:\n|$))/.test(
       text.slice(0, 60),
@@ -49,8 +51,9 @@ const receivingWords = new RegExp(
     '我们?是[\\u4e00-\\u9fa5]{0,8}(?:买家|买方|业主)',
     // 我是南安水头这边的, 你们永康: the site is another place to the writer
     '我(?:这边)?是(?!永康)[\\u4e00-\\u9fa5]{2,8}(?:[这那]边的|的老客户)|你们永康(?!仓|站|店|网点|公司|物流|专线)|[拿取]货点[:：] ?永康',
-    // 在你们永康订了一批锅
+    // 在你们永康订了一批锅, 在永康五金城永发工具(徐老板139…)那里定了
     `(?<![他她户家])(?:在|向)你?们?永康[^\\n,，。]{0,10}${bought}`,
+    `(?<!(?:客户|对方|[他她])[^\\n。]{0,12})(?:在|向)你?们?永康[^\\n,，。]{0,40}(?:那里|那边|[厂店家司)])${bought}`,
     ...[
       // 我这边是买货的
       '我(?:们|这边|这里|店里)?是(?:买货|收货|采购)的',

@@ -119,6 +119,12 @@ test('the time of a message is not the hour of the pickup', () => {
   expect(order.services.pickupHour).toBeUndefined()
 })
 
+test('only the first message of a person keeps his name', () => {
+  expect(
+    readable('美嘉健身器材 陈姐 14:02\n哑铃片22包\n美嘉健身器材 陈姐 14:03\n每包50斤\n王俊 14:04\n好'),
+  ).toBe('美嘉健身器材 陈姐 \n哑铃片22包\n \n每包50斤\n王俊 \n好')
+})
+
 test('a row of sums is no row of goods', () => {
   const order = read(
     '收货人王强13800138000 成都市金牛区\n角磨机 25箱\n切割机 12箱\n合计：37箱 毛重 812kg 体积 2.15m³',

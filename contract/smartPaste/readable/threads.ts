@@ -64,19 +64,26 @@ function dropSecondPhones(text: RewrittenText): RewrittenText {
   return rewrite(alone, secondPhones, ([piece]) => blanks(piece))
 }
 
-/** Writes 陈小姐 14:03 as 陈小姐: a time would be read with the words beside it. speakers.ts knows lines with a full date. */
-function dropTimes(text: RewrittenText): RewrittenText {
+/**
+ * Writes 陈小姐 14:03 as 陈小姐, and only her first message keeps her name. A time would be read with the words beside it, a name
+ * with the next line. speakers.ts knows lines with a full date.
+ */
+function dropHeads(text: RewrittenText): RewrittenText {
   const headers = [...text.text.matchAll(messageHead)].filter(
     ({ 0: head, groups }) => groups?.['author'] !== undefined && !/\d{4}[-/年]/.test(head),
   )
   if (headers.length < 2) return text
   const starts = new Set<number | undefined>(headers.map(({ index }) => index))
+  const named = new Set<string>()
   return rewrite(text, messageHead, (match) => {
     const author = match.groups?.['author']
-    return author === undefined || !starts.has(match.index) ? match[0] : author.padEnd(match[0].length)
+    if (author === undefined || !starts.has(match.index)) return match[0]
+    const isAgain = named.has(author)
+    named.add(author)
+    return (isAgain ? '' : author).padEnd(match[0].length)
   })
 }
 
 /** Reads a copied chat as its last message leaves it. Amounts are corrected; phones of those who take the order are gone. */
 export const settleThread = (text: RewrittenText): RewrittenText =>
-  dropTimes(correctRestated(dropSecondPhones(dropOfficeWords(text))))
+  dropHeads(correctRestated(dropSecondPhones(dropOfficeWords(text))))
