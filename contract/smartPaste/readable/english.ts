@@ -22,11 +22,11 @@ const monthDay =
 /** English words of traders with their translation, in the order of application. */
 const words: [RegExp, string][] = [
   [
-    /\b(?:freight|who pays)\b ?:? ?(?:paid )?(?:by |for )?(?:the )?(?:consignee|receiver|recipient|buyer)\b/gi,
+    /\b(?:freight|who pays)\b ?:? ?(?:(?:is |will be |to be )?paid )?(?:by |for )?(?:the )?(?:consignee|receiver|recipient|buyer)\b/gi,
     ' 到付 ',
   ],
   [
-    /\b(?:freight|who pays)\b ?:? ?(?:paid )?(?:by |for )?(?:the )?(?:us\b(?! ?[$\d])|shipper|sender|seller|consignor)\b|(?<=运费 ?)paid by (?:us|shipper|sender|seller)\b/gi,
+    /\b(?:freight|who pays)\b ?:? ?(?:(?:is |will be |to be )?paid )?(?:by |for )?(?:the )?(?:us\b(?! ?[$\d])|shipper|sender|seller|consignor)\b|(?<=运费 ?)paid by (?:us|shipper|sender|seller)\b/gi,
     ' 现付 ',
   ],
   // a clause of its own, and the only one that says who pays

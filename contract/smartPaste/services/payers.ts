@@ -41,6 +41,8 @@ export const paysNow = oneOf(
   `${freightWord}归我(?![\\u4e00-\\u9fa5])`,
   // 钱我先付掉, 钱这边先付掉
   `(?<![\\u4e00-\\u9fa5])钱(?:我(?:这[边里])?|这边)(?:掏|先?付掉)(?!了?(?:货|尾款|余款|[定订押]金))`,
+  // 这票我们付掉
+  `这[票批]货?我们?(?:这边)?付掉?${clauseEnd}`,
 )
 
 /** Words for giving the freight, but not to others: 付给司机, 付余款, 给发票. */
@@ -49,7 +51,7 @@ const gives =
 /** Words for a freight that is paid where the goods arrive. */
 export const paidOnArrival = oneOf(
   // 运费他到了付, 运费货到我们付, 运费到了我给; but not 运费货到了我给你
-  `${freight}(?:${payers.recipient}|我们?)?货?到(?:了|货)?(?:再|才|后)?(?:${payers.recipient}|我们?)?${gives}`,
+  `${freight}(?:(?:${payers.recipient}|我们?)(?:[这那][边里])?)?货?到(?:了|货)?(?:再|才|后)?(?:${payers.recipient}|我们?)?${gives}`,
   // 我付运费 到了给
   `我们?付运费[,， ]?货?到了再?${gives}`,
   // 运费到那边付, 运费到我这给
