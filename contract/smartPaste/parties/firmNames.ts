@@ -5,7 +5,7 @@ const sureTrades =
   '门业|门控|锁业|矿业|网业|杯业|鞋业|仓储|五交化|总汇|健身房|进出口|工贸|商贸|贸易|实业|置业|商行|经营部|门市部|批发部|项目部|工作室|生活馆|[铝木纸塑瓷种药酒茶车锯锅灯床伞]业|(?<=[杯锅锁灯])汇|钢构|车行|百货|超市|农资|供应链|电商|汽修|暖通|化工|科技|光电'
 /** Trades that are also goods or places: 门窗, 建材, 仓库. They need a name before them. */
 const trades =
-  '门窗|建材|装饰|装潢|机械|机电|五金|器材|用品|厨具|紧固件|家具|家居|工具|电器|电气|卫浴|洁具|灯饰|照明|水暖|汽配|农机|物资|日杂|涂装|户外|健身|体育|批发|炊具|餐具|家电|石材|陶瓷|玩具|文具|乐器|渔具|园艺|幕墙|制品|劳保|轮胎|仓库'
+  '门窗|建材|装饰|装潢|机械|机电|五金|器材|用品|厨具|紧固件|家具|家居|工具|电器|电气|卫浴|洁具|灯饰|照明|水暖|汽配|农机|物资|日杂|涂装|户外|厨卫|炉具|健身|体育|批发|炊具|餐具|家电|石材|陶瓷|玩具|文具|乐器|渔具|园艺|幕墙|制品|劳保|轮胎|仓库'
 /** Depots and doors, which count only behind a label or beside a whole address: 大连港湾物流园3号库, 虔城智能门. */
 const depots = '(?:[\\d一二三四五六七八九十]{1,2}号)?[仓库]|智能[门锁]|防盗门|铜门'
 /** Words between a name and a trade: 云岭园林机械. */
@@ -43,7 +43,7 @@ export function isKindOfGoods(word: string): boolean {
   return kinds.test(firm.exec(word)?.groups?.['name'] ?? '')
 }
 
-const boundary = /[\s,，、/|]|\d|[号路镇乡村区县市栋幢楼层室口座城园厦场]|街(?!道)|街道|大道/g
+const boundary = /[\s,，、/|]|\d|[号路镇乡村区县市栋幢楼层室口座城园厦场]|街(?!道)|街道|大道|旁边?|对面|隔壁/g
 
 /** Words of an address, a service or a person between an address and a person. */
 const notBetween =

@@ -76,7 +76,7 @@ function wholeFirm(text: string, span: TaggedSpan): TaggedSpan {
     return { ...span, start: span.start + own, end: span.end - person }
   const end = span.end - (entrance.exec(part)?.[0].length ?? 0)
   const [, lead = ''] =
-    /(?:^|[\s,，:：]|店名|店叫|单位|公司)((?!店名|店叫|单位|公司|门店|客户|仓库)[\u4e00-\u9fa5]{1,2})$/.exec(
+    /(?:^|[\s,，:：]|店名|店叫|单位|公司)((?!店名|店叫|单位|公司|门店|客户|仓库|[上下]午|[今昨明]天|刚才)[\u4e00-\u9fa5]{1,2})$/.exec(
       text.slice(0, span.start),
     ) ?? []
   const isWhole = lead !== '' && isFirmName(lead + text.slice(span.start, end))
@@ -102,6 +102,9 @@ const depotLabel = /(?:^|\n)[ ]*(?:收货|送货|收件)仓库?(?:名称)?[ :]{1
 const depot = /^(?![东南西北一二三四五六七八九十]*号?[仓库])[\u4e00-\u9fa5]{3,12}[仓库]$/
 /** 天鸿锅业我是老胡, 恒达五金找何苗: where the name of a firm ends. */
 const behindFirm = /(?:我[是叫姓]|找|联系|电话|手机|收货?).*$/
+
+/** 甬力机械周工: the person behind a firm. */
+const titledBehind = /[\u4e00-\u9fa5](?:工|总|经理|老板娘?|师傅|厂长|主任|姐|哥|先生|女士)$/
 
 /** Checks whether an untagged word stands between the place and the person of a party. */
 function isBetweenPlaceAndPerson(text: string, { start, end }: Span, spans: readonly TaggedSpan[]): boolean {
@@ -134,7 +137,9 @@ const firmWords = (text: string, spans: readonly TaggedSpan[]): Span[] => {
     ({ 0: word, index }) => {
       const lead = labelAhead.exec(word)?.[0].length ?? 0
       const isWriters = word.startsWith('我')
-      const name = word.slice(lead).replace(isWriters ? /的?[小老阿][\u4e00-\u9fa5]$/ : behindFirm, '')
+      const whole = word.slice(lead).replace(isWriters ? /的?[小老阿][\u4e00-\u9fa5]$/ : behindFirm, '')
+      const bare = whole.replace(titledBehind, '')
+      const name = lead > 0 && isFirmName(bare) ? bare : whole
       // 广州联运仓,广东省广州市…
       const isAhead = spans.some(
         (span) =>

@@ -21,6 +21,9 @@ interface PlacePart {
 const wordsOf = (text: string, { start, end }: Span) => text.slice(start, end).replace(/[\s,，]/g, '')
 const separators = /^[\s,，、/·>:()的在是到-]*$/
 
+/** 雨花|亭街道: the short name of a region begins that of a subdistrict. */
+const streetBehind = /^[\u4e00-\u9fa5]街道/
+
 function partOf(
   text: string,
   span: TaggedSpan,
@@ -34,6 +37,8 @@ function partOf(
   for (const place of places) {
     if (place.code === null || place.start < from || place.end > span.end) continue
     const between = text.slice(from, place.start)
+    const isShort = !/[省市区县旗州盟]$/.test(text.slice(place.start, place.end))
+    if (isShort && streetBehind.test(text.slice(place.end, span.end))) continue
     if (code !== null && !isWithin(place.code, code)) continue
     // 四川绵羊涪城区: a misspelt city between two regions
     const isMisspelt = code !== null && /^[\u4e00-\u9fa5]{1,3}$/.test(between)
@@ -42,7 +47,7 @@ function partOf(
     isWeak =
       code === null &&
       !place.code.endsWith('00') &&
-      !/[省市区县旗州盟]$/.test(text.slice(place.start, place.end)) &&
+      isShort &&
       /^[\u4e00-\u9fa5]/.test(text.slice(place.end, span.end))
     code = place.code
     from = place.detailStart

@@ -1,6 +1,6 @@
+import type { PartSpan, Side } from '../parties/partSpan.ts'
 import type { Span } from '../pastedOrder.ts'
 import { isPersonName, isTitledName } from '../words.ts'
-import type { PartSpan, Side } from './partSpan.ts'
 
 /** How sure a person is who takes another one's place. */
 const surePerson = 0.95

@@ -1,6 +1,6 @@
+import type { PartSpan, Side } from '../parties/partSpan.ts'
+import { isFurtherNext } from '../parties/phoneSides.ts'
 import { isPersonName, isTitledName } from '../words.ts'
-import type { PartSpan, Side } from './partSpan.ts'
-import { isFurtherNext } from './phoneSides.ts'
 
 /** How sure a name before a phone is, and how sure that phone has to be. */
 const sureName = 0.9

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import rows from '../../regions/data/regions.json' with { type: 'json' }
+import { indexRegions } from '../../regions/regions.ts'
+import type { PastedParty } from '../pastedOrder.ts'
+import { smartPaste } from '../smartPaste.ts'
+import { trainedTagger } from '../testing/trainedTagger.ts'
+
+const index = indexRegions(rows)
+const nameOf = ({ name }: PastedParty) => (name?.isUnsure ? undefined : name?.value)
+const read = (text: string) =>
+  smartPaste(text, { index, siteCode: '330784', today: '2026-11-21', tagger: trainedTagger })
+const namesIn = (text: string) => {
+  const { shipper, recipient } = read(text)
+  return [nameOf(shipper), nameOf(recipient)]
+}
+
+const goods = '锅20箱，发成都武侯区武侯大道8号，收货李强13912345678'
+
+test.each([
+  [`交接一下：上午盛邦门业胡总打电话来，${goods}，今天下午4点车到他厂里装`, '胡总'],
+  [`应总那边（石柱镇塘里村，13819981153）周一下午两点去提货，${goods}`, '应总'],
+  [`我是象珠这边做门的老楼你记一下，${goods}`, '老楼'],
+  [
+    '[11-21 10:05] 吉顺门业程敏: 锅20箱\n[11-21 10:06] 吉顺门业程敏: 发成都武侯区武侯大道8号，收货李强13912345678',
+    '程敏',
+  ],
+  [
+    '美嘉健身器材 陈姐 14:02\n锅20箱\n美嘉健身器材 陈姐 14:03\n成都武侯区武侯大道8号，李强13912345678',
+    '陈姐',
+  ],
+])('%s: %s sends', (text, name) => {
+  expect(namesIn(text)).toEqual([name, '李强'])
+})
+
+test.each([
+  [
+    '我是武汉的小何，在永康五金城永发工具（徐老板13905893172）那里定了锅20箱，你们去提，到武汉硚口区解放大道8号，我电话18627714093',
+    '小何',
+  ],
+])('%s: %s receives', (text, name) => {
+  expect(namesIn(text)[1]).toBe(name)
+})
+
+test.each([
+  `${goods}。财务王总打电话来问运费`,
+  `${goods}，到了请胡总那边（仓库）签字`,
+  `${goods}，我是他们做门的老楼介绍来的`,
+  `鼎力五金 陈姐\n${goods}`,
+])('%s: nobody else sends', (text) => {
+  expect(namesIn(text)).toEqual([undefined, '李强'])
+})
