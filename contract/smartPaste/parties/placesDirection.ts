@@ -10,12 +10,14 @@ import { findPlaces } from './places.ts'
 /** Returns what a part is of its party: name, phone, company or place. */
 export const detailOf = (kind: string): string => kind.split('.')[1] ?? ''
 
-/** Returns the region that a part of the text names, if any. */
+/** Returns the region that a part of the text names, if any: 永康 of 永康唐先镇中山工业区, which is not in 中山. */
 function regionOf(text: string, { start, end }: Span, { index, siteCode }: PasteContext): string | null {
   const part = text.slice(start, end)
-  return (
-    findPlaces({ text: part, rest: part }, index, siteCode).findLast(({ code }) => code !== null)?.code ??
-    null
+  const isWithin = (code: string, outer: string) =>
+    pathOf(index, code).some((region) => region.code === outer)
+  return findPlaces({ text: part, rest: part }, index, siteCode).reduce<string | null>(
+    (outer, { code }) => (code !== null && (outer === null || isWithin(code, outer)) ? code : outer),
+    null,
   )
 }
 

@@ -69,6 +69,10 @@ test.each([
   ['运费你到了付哈', { payment: 'collect' }],
 
   ['运费他们到付 哦不是不是 我们现付 讲反了', { payment: 'prepaid' }],
+  ['到付\n哦不是到付，老板说这票我们付掉', { payment: 'prepaid' }],
+  ['运费我这边到了付', { payment: 'collect' }],
+  ['Freight to be paid by receiver', { payment: 'collect' }],
+  ['Freight will be paid by the shipper', { payment: 'prepaid' }],
   ['不要到付 这票我们付，改现付', { payment: 'prepaid' }],
   ['要代收货款四千六 对 四千六百块', { codFen: 460_000 }],
   ['回单几份 地址也发下\n小鹏：2份', { receiptCopies: 2 }],

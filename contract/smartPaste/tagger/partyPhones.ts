@@ -15,7 +15,7 @@ import type { Token } from './tokens.ts'
 const sureName = 0.7
 
 /** How probable it may be that a phone of two persons is the other party's. */
-const littleDoubt = 0.15
+const littleDoubt = 0.1
 
 /** Words between a person and his own phone. */
 const ownPhone = /^[\s,，:：|]{0,6}(?:[我他她]的?)?(?:电话|手机|号码|联系方式)?(?:号码?|是)?[\s:：|]{0,4}$/
