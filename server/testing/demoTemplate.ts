@@ -24,17 +24,29 @@ export interface DemoTemplate {
   accounts: DemoSummary['accounts']
 }
 
-/** Loads the demo into a database of the cluster. `remove` takes its files away; the database goes with the cluster. */
+/** Loads the demo into a database of the cluster that is only cloned from then on. It goes with the cluster. */
+export async function loadDemoToClone(
+  cluster: TestCluster['connection'],
+  options: Parameters<typeof loadDemo>[1],
+): Promise<{ database: string; summary: DemoSummary }> {
+  const { connection } = await cloneDatabase(cluster)
+  const pool = testPool(connection, { max: 1, isForMaintenance: true })
+  const summary = await loadDemo(pool, options)
+  await pool.end()
+  return { database: connection.database, summary }
+}
+
+/** Loads the demo at the real time. `remove` takes its files away. */
 export async function makeDemoTemplate(
   cluster: TestCluster['connection'],
 ): Promise<{ template: DemoTemplate; remove: () => void }> {
-  const { connection } = await cloneDatabase(cluster)
-  const pool = testPool(connection, { max: 1, isForMaintenance: true })
   const releases = mkdtempSync(join(tmpdir(), 'zhuanxiantong-demo-'))
-  const { accounts } = await loadDemo(pool, { now: systemClock.now(), releases: folderFiles(releases) })
-  await pool.end()
+  const { database, summary } = await loadDemoToClone(cluster, {
+    now: systemClock.now(),
+    releases: folderFiles(releases),
+  })
   return {
-    template: { database: connection.database, releases, accounts },
+    template: { database, releases, accounts: summary.accounts },
     remove: () => rmSync(releases, { recursive: true, force: true }),
   }
 }

@@ -2,8 +2,9 @@ import type pg from 'pg'
 import { lineFees } from '#contract/lines/calls.ts'
 import type { LinePricing } from '#contract/price/pricing.ts'
 import { cloneDatabase, type TestCluster } from '../../testing/cluster.ts'
+import { loadDemoToClone } from '../../testing/demoTemplate.ts'
 import { testPool } from '../../testing/pool.ts'
-import { loadDemo, type DemoSummary } from '../load.ts'
+import type { DemoSummary } from '../load.ts'
 
 /** The current time of the tests: a Wednesday afternoon in 永康. */
 export const now = new Date('2026-03-18T07:30:00.000Z')
@@ -37,20 +38,11 @@ export interface DemoDatabase extends OpenDatabase {
   rowsOf<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
 }
 
-let loaded: Promise<{ database: string; summary: DemoSummary }> | null = null
-
-/** Loads the demo into a database that is only cloned. It goes with the cluster. */
-async function loadOnce(cluster: Cluster): Promise<{ database: string; summary: DemoSummary }> {
-  const { connection } = await cloneDatabase(cluster)
-  const pool = testPool(connection, { max: 1, isForMaintenance: true })
-  const summary = await loadDemo(pool, { now })
-  await pool.end()
-  return { database: connection.database, summary }
-}
+let loaded: ReturnType<typeof loadDemoToClone> | null = null
 
 /** Creates a database with the demo's default 3,000 lines. The files of a worker share one load. */
 export async function demoDatabase(cluster: Cluster): Promise<DemoDatabase> {
-  loaded ??= loadOnce(cluster)
+  loaded ??= loadDemoToClone(cluster, { now })
   const { database, summary } = await loaded
   const clone = await openClone(cluster, database)
   return {
