@@ -22,8 +22,9 @@ const earlier =
 
 /** 28箱对吧: asks about an amount that was given. */
 const confirmed = /^ ?(?:对吧|对吗|是吧|没错吧|对不对)/
-/** 四十箱作废: no amount of this order, if there is another. */
-const voided = /^[的那]{0,2}(?:作废|取消|不算|不要了)/
+/** 四十箱作废, 4箱没做好, 3箱明天再发: no amount of this order, if there is another. */
+const voided =
+  /^[的那]{0,2}(?:作废|取消|不算|不要了|不发了|(?:还没有?|没有?)(?:做|封|装|弄|备|包|打包|生产|检)(?:好|完|出来)(?:[,，。;；!！\n ]|$|[了的]?(?:先|就)?(?:不发|明天|后天|下次))|(?:先|就)?(?:明天|后天|下次|下回|下一?[批票])再(?:发|补|走))/
 
 const clauseBefore = (text: string, { start }: Span) => text.slice(Math.max(0, start - 20), start)
 
@@ -33,6 +34,10 @@ const isSameKind = (one: Quantity, other: Quantity) =>
   (one.kind !== 'pieces' || other.kind !== 'pieces' || one.unit === other.unit || one.unit === '件')
 
 const isSameValue = (one: Quantity, other: Quantity) => isSameKind(one, other) && one.value === other.value
+
+/** Checks for a labelled count of what is sent of the count before it: 数量：20箱 实发：18. */
+const isDelivered = (text: string, quantity: Quantity): quantity is Quantity & { kind: 'pieces' } =>
+  quantity.kind === 'pieces' && /^实发[^\n]{0,3}\d+$/.test(text.slice(quantity.start, quantity.end))
 
 /** Checks for 净重, which is ignored where 毛重 is given. */
 const isNet = (text: string, { start, end }: Span) =>
@@ -76,9 +81,15 @@ export function ownAmounts(
   )
   for (let at = 0; at + 1 < left.length; at += 1) {
     const [one, other] = [left[at], left[at + 1]]
-    if (!one || !other || !isSameKind(one, other)) continue
-    const between = text.slice(one.end, other.start).replace(speakerLine, '')
+    if (!one || !other) continue
     if (names.some(({ start }) => start >= one.end && start < other.start)) continue
+    const between = text.slice(one.end, other.start).replace(speakerLine, '')
+    if (isDelivered(text, other) && one.kind === 'pieces' && /^[\s,，;；|]{0,4}$/.test(between)) {
+      left.splice(at, 2, { ...other, unit: one.unit, packaging: one.packaging })
+      at -= 1
+      continue
+    }
+    if (!isSameKind(one, other)) continue
     const isRepeated = one.value === other.value && repeated.test(between)
     const isStarred = between.endsWith('\n') && starred.test(text.slice(other.start))
     // 上一票弄错了: of another order

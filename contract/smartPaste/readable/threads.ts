@@ -64,16 +64,23 @@ function dropSecondPhones(text: RewrittenText): RewrittenText {
   return rewrite(alone, secondPhones, ([piece]) => blanks(piece))
 }
 
-/** Writes 陈小姐 14:03 as 陈小姐: a time would be read with the words beside it. speakers.ts knows lines with a full date. */
+/**
+ * Writes 陈小姐 14:03 as 陈小姐: a time would be read with the words beside it. A later head with a firm, 美嘉健身器材 陈姐, is dropped, for
+ * its words would part the goods. speakers.ts knows lines with a full date.
+ */
 function dropTimes(text: RewrittenText): RewrittenText {
   const headers = [...text.text.matchAll(messageHead)].filter(
     ({ 0: head, groups }) => groups?.['author'] !== undefined && !/\d{4}[-/年]/.test(head),
   )
   if (headers.length < 2) return text
   const starts = new Set<number | undefined>(headers.map(({ index }) => index))
+  const authors = new Set<string>()
   return rewrite(text, messageHead, (match) => {
     const author = match.groups?.['author']
-    return author === undefined || !starts.has(match.index) ? match[0] : author.padEnd(match[0].length)
+    if (author === undefined || !starts.has(match.index)) return match[0]
+    const isRepeated = author.includes(' ') && authors.has(author)
+    authors.add(author)
+    return (isRepeated ? '' : author).padEnd(match[0].length)
   })
 }
 
