@@ -34,17 +34,39 @@ test.each([
   expect(namesIn(text)).toEqual([])
 })
 
+const readAll = (text: string) =>
+  smartPaste(text, { index, siteCode: '330784', today: '2026-11-21', tagger: trainedTagger }).goods
+
+test.each([
+  [
+    '商品名称\t颜色\t箱数\t总重\n工作服\t黑色\t3箱\t48kg\n收纳箱\t红\t50箱\t800kg\n门把手\t黑色\t19箱\t266kg',
+    ['工作服', '收纳箱', '门把手'],
+  ],
+  [
+    '货名\t规格\t数量(箱)\t重量(kg)\n汽油发电机\tA85\t78\t936\n晾衣架\tA67\t89\t979',
+    ['汽油发电机', '晾衣架'],
+  ],
+  ['品名    颜色    件数\n婴儿床    哑光    62\n跑步机    哑光    81', ['婴儿床', '跑步机']],
+])('keeps the names of a column to their cells', (table, names) => {
+  const goods = readAll(`${table}\n武汉市汉口北品牌城二楼12号 周敏 18767654321 到付`)
+  expect(goods.map(({ name }) => name?.value)).toEqual(names)
+})
+
+test.each([
+  ['名称：保温杯\n数量：600个（共25箱，每箱11公斤）', 25],
+  ['货名：保温杯\n数量：20箱 实发：18', 18],
+  ['品名：保温杯\n数量：20箱', 20],
+])('reads what a label counts, and packages before their contents: %s', (text, pieces) => {
+  const goods = readAll(`${text}\n收货人：周敏 18767654321\n地址：成都市金牛区荷花池8号`)
+  expect(goods.map((row) => [row.name?.value, row.pieces?.value])).toEqual([['保温杯', pieces]])
+})
+
 test.each([
   ['磨刀机是二十六箱一箱差不多十七公斤', 26, 442],
   ['镰刀六包 一包是一百二十斤', 6, 360],
   ['磨刀机 9公斤一箱 大概30箱', 30, 270],
   ['磨刀机 9公斤一箱 30箱', 30, 270],
 ])('counts the weight of one piece behind a count: %s', (text, pieces, kilograms) => {
-  const [row] = smartPaste(`发成都金牛区荷花池8号 王强13800138000 ${text}`, {
-    index,
-    siteCode: '330784',
-    today: '2026-11-21',
-    tagger: trainedTagger,
-  }).goods
+  const [row] = readAll(`发成都金牛区荷花池8号 王强13800138000 ${text}`)
   expect([row?.pieces?.value, (row?.weightGrams?.value ?? 0) / 1000]).toEqual([pieces, kilograms])
 })

@@ -78,18 +78,43 @@ function calledGoods(text: string): Span[] {
 /** 保温杯 wechat: a word of the writer behind the goods. */
 const notOfGoods = / (?:wechat|thanks|thx|pls|please|urgent|tel)$/i
 
-/** Returns the names of goods: of the tagger, in English, of an order called by them, or again before an amount. */
+/** Returns the names of goods, those in cells as the rules read them where the tagger left the cell. */
+function cellNames(
+  text: string,
+  tagged: readonly Span[],
+  goods: readonly PastedGoods[],
+  cells: readonly Span[],
+): Span[] {
+  const lineStart = (at: number) => text.lastIndexOf('\n', at - 1)
+  const isOnLine = (cell: Span) => (span: Span) => lineStart(span.start) === lineStart(cell.start)
+  return cells.reduce<Span[]>(
+    (names, cell) => {
+      const isWithin = ({ start, end }: Span) => start >= cell.start && end <= cell.end
+      const row = goods.find(({ name }) => name && name.spans.length === 1 && name.spans.every(isWithin))
+      const [name] = row?.name?.spans ?? []
+      const onLine = names.filter(isOnLine(cell))
+      if (!name || !(row?.pieces ?? row?.weightGrams) || (onLine.length === 1 && onLine.every(isWithin)))
+        return names
+      return [...names.filter((span) => !onLine.includes(span)), name]
+    },
+    [...tagged],
+  )
+}
+
+/** Returns the names of goods that the tagger found, else those in English or of an order called by them. */
 export function goodsNames(
   text: string,
   spans: readonly TaggedSpan[],
   goods: readonly PastedGoods[],
+  cells: readonly Span[] = [],
 ): GoodsWord[] {
-  const tagged = spans
+  const byTagger = spans
     .filter(({ kind }) => kind === 'goods')
     .map(({ start, end }) => ({
       start,
       end: end - (notOfGoods.exec(text.slice(start, end))?.[0].length ?? 0),
     }))
+  const tagged = cellNames(text, byTagger, goods, cells)
   const others = () => {
     const english = englishNames(spans, goods)
     return english.length > 0 ? english : calledGoods(text)

@@ -10,6 +10,7 @@ import { withPhoneNames } from '../parties/phoneNames.ts'
 import { directionOfParts } from '../parties/placesDirection.ts'
 import type { PasteContext } from '../pasteContext.ts'
 import type { Found, PastedOrder, PastedParty, Span } from '../pastedOrder.ts'
+import { goodsCells } from '../tables/columns.ts'
 import { bareName } from '../words.ts'
 import { featuresOf } from './features.ts'
 import { withFirms } from './firmSpans.ts'
@@ -56,15 +57,23 @@ function leftOverOf(rules: PastedOrder, read: Omit<PastedOrder, 'leftOver'>): Sp
     .toSorted((a, b) => a.start - b.start)
 }
 
+interface TaggedText {
+  tokens: Token[]
+  tagging: Tagging
+  /** The cells of a table with the names of goods. */
+  nameCells: Span[]
+}
+
 /** Returns the tags of a text, which the rules have read already. */
 export function tagText(
   text: string,
   rules: PastedOrder,
   { tagger, tabbed, ...context }: PasteContext & { tagger: TaggerModel; tabbed: string },
-): { tokens: Token[]; tagging: Tagging } {
+): TaggedText {
   const tokens = tokensOf(text, tabbed)
   const around = surroundingsOf(text, tokens, { ...context, tabbed })
-  return { tokens, tagging: mostProbable(tagger, featuresOf(tokens, around, ruleTags(tokens, rules))) }
+  const tagging = mostProbable(tagger, featuresOf(tokens, around, ruleTags(tokens, rules)))
+  return { tokens, tagging, nameCells: goodsCells(text, tabbed) }
 }
 
 /** How probable it may be that a reading of the rules is nothing. Below the first it is kept, below the second as a question. */
@@ -87,6 +96,12 @@ function keptOfRules(
   return nothing < nothingBelow.kept ? read : { ...read, isUnsure: true }
 }
 
+/** Checks for an amount right behind its label: 数量：20箱, 毛重:240公斤. */
+const isLabelled = (text: string, { start }: Span) =>
+  /(?:^|[\s,，;；|])(?:总?(?:数量|件数|箱数|重量|毛重|体积)|总重)[:：] {0,2}$/.test(
+    text.slice(Math.max(0, start - 12), start),
+  )
+
 /** Checks for an amount in the row of sums of a table: 合计 50. */
 const isInSumRow = (text: string, { start }: Span) =>
   /^[ |]*(?:合 ?计|总计|共计) *[|:：]?[ \d.|]*$/.test(
@@ -96,7 +111,7 @@ const isInSumRow = (text: string, { start }: Span) =>
 /** Replaces what the rules read of parties and goods by what the tagger reads. Services stay those of the rules. */
 export function readByTags(
   text: string,
-  { tokens, tagging }: { tokens: readonly Token[]; tagging: Tagging },
+  { tokens, tagging, nameCells }: TaggedText,
   rules: PastedOrder,
   context: PasteContext,
 ): PastedOrder {
@@ -168,13 +183,22 @@ export function readByTags(
       ...placeOf(text, of(`${side}.place`), byRules.regionCode, context),
     }
   }
-  const words = goodsNames(text, spans, rules.goods)
-  const quantities = tokens.flatMap(({ quantity }, at): Quantity[] => {
+  const words = goodsNames(text, spans, rules.goods, nameCells)
+  const isTagged = (at: number) => isAmount(kindOf(tagging.tags[at] ?? 0) ?? '')
+  /** A head says what a count is, 数量：20箱, unless the tagger prefers another one: 数量：600个（共25箱）. */
+  const isOnlyHeaded = ({ quantity, isHeaded }: Token) =>
+    quantity !== undefined &&
+    (isHeaded || isLabelled(text, quantity)) &&
+    !tokens.some((other, at) => other.quantity?.kind === quantity.kind && isTagged(at))
+  const quantities = tokens.flatMap((token, at): Quantity[] => {
+    const { quantity } = token
     const kind = kindOf(tagging.tags[at] ?? 0)
     if (!quantity) return []
     // 每件重 23 kg says what it is, whatever the tagger makes of it
     if (kind === null || !isAmount(kind))
-      return quantity.isEach || (quantity.isTotal && isInSumRow(text, quantity)) ? [quantity] : []
+      return isOnlyHeaded(token) || quantity.isEach || (quantity.isTotal && isInSumRow(text, quantity))
+        ? [quantity]
+        : []
     // 14kg/台 says itself that it is of one piece; without such a word the tagger has to be sure
     const isMeantEach = kind === 'each' && (tagging.probabilities[at] ?? 0) >= limits.each.alone
     const isEach = isMeantEach || (quantity.isEach && kind !== 'total')
