@@ -15,12 +15,13 @@ import type { Item } from './rows/countOfAll.ts'
 import { separateLists } from './rows/listedNames.ts'
 import type { ListedWord } from './rows/listedNames.ts'
 import { onlyRow } from './rows/onlyRow.ts'
+import { isOfItsRow } from './rows/ownTotals.ts'
 import { joinRepeats } from './rows/repeatedRows.ts'
 import { finishedRow, isOfOnePackaging, settleEach } from './rows/row.ts'
 import type { Row } from './rows/row.ts'
 
 /** 晒衣杆65捆 还有2箱配件: the count behind it is one of other goods. */
-const further = /(?:还有|另有|另外|外加|以及)[^\d\n,，。;；]{0,2}$/
+const further = /(?:还有|另有|另外|外加|以及)[^\d\n,，。;；打装共托]{0,2}$/
 
 const isEmpty = (row: Row) => Object.keys(row).length === 0
 export interface ParsedGoods {
@@ -258,7 +259,7 @@ export function buildGoodsRows(
   ].toSorted(byStart)
   const rows = new Rows(ground.text, items)
   let totalEnd: number | null = null
-  for (const item of items) {
+  for (const [at, item] of items.entries()) {
     if ('word' in item) {
       totalEnd = null
       rows.name(item.word)
@@ -272,7 +273,8 @@ export function buildGoodsRows(
       const isSum = quantity.kind === 'pieces' && rows.isSumOfRows(quantity)
       const isOwn = quantity.kind === 'sides' || packagesLabelAt(ground.text, quantity) !== ''
       const isTotal = quantity.isTotal || (isNear && !isOwn) || isSum || rows.isOfList
-      if (!quantity.isEach && isTotal && !isOfItsLine(ground.text, quantity, names)) {
+      const isOfOne = isOfItsLine(ground.text, quantity, names) || isOfItsRow(at, items, ground.text)
+      if (!quantity.isEach && isTotal && !isOfOne) {
         totalEnd = quantity.end
         rows.total(quantity)
       } else if (quantity.kind === 'pieces') rows.pieces(quantity)

@@ -58,4 +58,5 @@ test('keeps the only count, and counts of goods side by side', () => {
   expect(valuesOf('水壶22箱，4箱没做好')).toEqual([22])
   expect(valuesOf('水壶22箱没打托，铁锅18箱')).toEqual([22, 18])
   expect(valuesOf('有4箱没装好的水壶')).toEqual([4])
+  expect(valuesOf('水壶22箱，铁锅18箱明天再发')).toEqual([22, 18])
 })

@@ -27,11 +27,13 @@ const givenAgain = [
   `(?<=^|[\\s,，。]|我|刚才?|刚刚|数量|件数|箱数)[说写打搞弄报数]错了?[,，:。 ]{1,2}`,
   // 数量改12樘
   `(?<=^|[\\s,，。:])(?:数量|件数|箱数)改(?=\\d)`,
+  // 少一台，按27台发
+  `(?<=^|[\\s,，。:])[少多缺]了?(?:${figure}|一)(?:${pieceUnits})[,， ]{1,2}就?按(?=${figure}(?:${pieceUnits})(?:发|算|走))`,
   // not 45箱, should be 54箱
   `(?<!\\b(?:each|per|every|one) [a-z]{2,9} )\\bshould be `,
 ].join('|')
 const restated = new RegExp(
-  `(?:${givenAgain})(?<amounts>${amounts})(?=[了吧哈啊哦]? ?(?:不是|每| ?${figure}|加起来|一共|总共|[,，。;；!！]|\\n|$))`,
+  `(?:${givenAgain}) ?(?<amounts>${amounts})(?=(?:发|算|走)?[了吧哈啊哦]? ?(?:不是|每| ?${figure}|加起来|一共|总共|[,，。;；!！]|\\n|$))`,
   'gim',
 )
 const wholeOrder = /^(?:这批|货|数量|箱数|件数|重量|体积|总重|毛重|一共|总共|合计|实际)*$/
@@ -100,11 +102,11 @@ function putBack(text: RewrittenText, earlier: readonly Amount[], later: readonl
 }
 
 const more = /(?:又?[加补添]了?|多了)$/
-const less = /(?:砍掉?了?|减[了掉少]?|少了|退了?|扣[了掉]?)$/
+const less = /(?:砍掉?了?|减[了掉少]?|(?<![至最多不])少了?|退了?|扣[了掉]?)$/
 const addedTo = /(?:[又再还]?[加补添]了?|[砍减少退扣][了掉]?)$/
 /** Words before what is left: 现在26樘, 电磨总共15箱. */
 const outcome =
-  /^(?:了|上去)?[,，。;；\s]{1,2}(?<name>[\u4e00-\u9fa5]{0,8}?)(?:现在|总共|一共|共|变成|就是|改成|剩下?)[^\d\n,，。]{0,3}$/
+  /^(?:了|上去)?[,，。;；\s]{1,2}(?<name>[\u4e00-\u9fa5]{0,8}?)(?:现在|总共|一共|一起|共|变成|就是|改成|剩下?|[就只实]发)[^\d\n,，。]{0,3}$/
 /** What a clause may say before the change: 客户砍掉4樘. A name there is one of other goods. */
 const whoChanges =
   /(?:^|[,，。:;；\s]|一下)(?<name>[\u4e00-\u9fa5]{0,8}?)(?:刚刚?|刚才|又|再|后来|客户|对方|他们?|仓库|今天|昨天|我们?|厂里|还|要|先)*$/
@@ -169,10 +171,19 @@ const bareAgain = new RegExp(
   'gi',
 )
 
+/** 一台31斤，哦说错了，一台31公斤: an amount of one piece that is given again. */
+const eachAgain = new RegExp(
+  `[一每](?<of>${pieceUnits}) ?${figure} ?${unit}[,，。 ]{1,2}(?:[啊哦噢呃][,， ]?)?(?:[说写打搞弄报]错了?|不对)[,，。 ]{1,2}是?(?=[一每]\\k<of> ?${figure} ?${unit})`,
+  'gi',
+)
+
 /** Replaces an amount by the bare number that corrects it, if the two are near each other. */
 const correctBare = (text: RewrittenText): RewrittenText =>
-  rewrite(text, bareAgain, ([piece, was = '', of = '', now = '']) =>
-    Math.abs(Number(now) - Number(was)) <= Number(was) * nearShare ? now + of : piece,
+  rewrite(
+    rewrite(text, eachAgain, ([piece]) => blanks(piece)),
+    bareAgain,
+    ([piece, was = '', of = '', now = '']) =>
+      Math.abs(Number(now) - Number(was)) <= Number(was) * nearShare ? now + of : piece,
   )
 
 /** Puts amounts that are given again, with other numbers, where they were given first. */

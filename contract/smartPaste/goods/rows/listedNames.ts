@@ -11,7 +11,9 @@ export interface ListedWord extends GoodsWord {
 const numberOf: Record<string, number> = { 二: 2, 两: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9 }
 const kinds = '(?<kinds>[二两三四五六七八九2-9])个?[样种]'
 /** 三样, 3种货: how many names the list has. Not 三种规格. */
-const countBehind = new RegExp(`^ ?(?:一?共|总共|这)? ?${kinds}(?:货物?|东西|产品)?(?![\\u4e00-\\u9fa5])`)
+const countBehind = new RegExp(
+  `^ ?(?:一?共|总共|这)? ?${kinds}(?:货物?|东西|产品)?(?![\\u4e00-\\u9fa5](?<![一总]?共|[一总]))`,
+)
 const countWithin = new RegExp(`${kinds}(?:货物?|东西|产品)?$`)
 /** 各20箱 */
 const eachBehind = /^ ?各(?:自|是|有|发|要)? ?(?=\d|[一二两三四五六七八九十百])/
@@ -36,14 +38,14 @@ function namesWithin(text: string, { start, end }: Span): Span[] {
 }
 
 /** Returns a list's names apart and what its amounts count, if a count of kinds or 各 stands behind it. */
-function settledList(text: string, words: readonly GoodsWord[]): ListedWord[] | null {
+function settledList(text: string, words: readonly GoodsWord[], isOnly: boolean): ListedWord[] | null {
   const spans = words.flatMap((word) => namesWithin(text, word))
   const [first, last] = [words[0], spans.at(-1)]
   if (!first || !last || spans.length < 2) return null
   const within = countWithin.exec(text.slice(last.start, last.end))
   const counted = within ?? countBehind.exec(text.slice(last.end))
   const digit = counted?.groups?.['kinds'] ?? ''
-  const isCounted = (numberOf[digit] ?? Number(digit)) === spans.length
+  const isCounted = isOnly && (numberOf[digit] ?? Number(digit)) === spans.length
   if (!isCounted && !eachBehind.test(text.slice(last.end))) return null
   if (isCounted && within) last.end = last.start + within.index
   if (last.end === last.start) return null
@@ -68,5 +70,5 @@ export function separateLists(text: string, words: readonly GoodsWord[]): Listed
     if (list && last && betweenNames.test(text.slice(last.end, word.start))) list.push(word)
     else lists.push([word])
   }
-  return lists.flatMap((list): ListedWord[] => settledList(text, list) ?? list)
+  return lists.flatMap((list): ListedWord[] => settledList(text, list, lists.length === 1) ?? list)
 }
