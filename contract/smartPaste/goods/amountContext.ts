@@ -23,16 +23,16 @@ const totalBefore =
   /(?:一共|总共|共计|合计(?:\(大写\))?|总计|共|总|全部|(?<![\d吨斤箱件方米度])以上|\btotal|[加合](?:在?一起|起来)|一起(?:过磅|称)?|总的)(?:就是|给你报?|报|有|的|重量?|体积|件数|毛重|是|约|大概|大约|差不多|[:,\s]){0,3}$/i
 /** 合计：37箱 毛重 812kg: a row of sums up to one of its amounts. */
 const sumRow =
-  /(?:^|\n)[\s|]*(?:[总合共]|合 ?计|总计|共计|ttl|sum|total)(?:[\s:|,，、\d.]|纸?[箱件台袋包个托卷套只]|ctns?|kgs?|公斤|吨|立方米?|方|m[3³]|毛?净?重量?|体积|件数|数量)*$/i
+  /(?:^|\n)[\s|]*(?:[总合共]|合 ?计|总计|共计|ttl|sum|total)(?:[\s:|,，、\d.]|纸?[箱件台袋包个托卷套只张把条根支樘捆桶]|ctns?|kgs?|公斤|吨|立方米?|方|m[3³]|毛?净?重量?|体积|件数|数量)*$/i
 /** A row of sums has at most so many characters. */
 const sumRowMax = 60
 
 const eachBefore = new RegExp(
-  `(?:(?:[每单逐]|each )\\s*(?:个?(?:${pieceUnit}|块|roll|bag))?|${one}个?(?:${pieceUnit}|块))(?:\\)|打?(?:木架|木箱))?\\s{0,3}(?:净|毛|过磅|(?<=[每单逐][^\\d]{0,3})(?:大?约|大概))?(?:重量?|(?:包装|外箱)?体积)?\\s*(?:还是|就是|[:|是约有])?(?:大概|差不多|大约)?\\s*$|(?:毛重|净重|重量?|体积) ?\\/ ?(?:${pieceUnit})\\s*[:|]?\\s*$|(?<![\\d\\u4e00-\\u9fa5]|[\\d${chineseDigit}个共] )件重\\s*[:|]?\\s*$|(?<![A-Za-z])[*xX@]\\s{0,3}$`,
+  `(?:(?:[每单逐]|each )\\s*(?:个?(?:${pieceUnit}|块|roll|bag))?|${one}个?(?:${pieceUnit}|块))(?:\\)|[打带连含]?(?:木架|木箱)|[带连含](?:架子|包装|外箱|木托))?\\s{0,3}(?:净|毛|过磅|(?<=[每单逐][^\\d]{0,3})(?:大?约|大概))?(?:重量?|(?:包装|外箱)?体积)?\\s*(?:还是|就是|[:|是约有])?(?:大概|差不多|大约)?\\s*$|(?:毛重|净重|重量?|体积) ?\\/ ?(?:${pieceUnit})\\s*[:|]?\\s*$|(?<![\\d\\u4e00-\\u9fa5]|[\\d${chineseDigit}个共] )件重\\s*[:|]?\\s*$|(?<![A-Za-z])[*xX@]\\s{0,3}$`,
 )
 const englishUnit = 'ctns?|cartons?|cases?|pallets?|plts?|units?|pcs?|drums?|rolls?|bags?'
 const eachAfter = new RegExp(
-  `^[^\\S\\n]*(?:\\/\\s?(?:${pieceUnit}|块)(?! ?\\/)|[每一](?:${pieceUnit}|块)(?![^\\S\\n]*约?[\\d${chineseDigit}]|[毛净]?重量? ?[:约是]? ?[\\d${chineseDigit}]|尺寸)|(?:\\/|per )\\s?(?:${englishUnit})\\b|per (?:${pieceUnit})| each\\b)`,
+  `^[^\\S\\n]*(?:\\/\\s?(?:${pieceUnit}|块)(?! ?\\/)|[每一](?<counted>${pieceUnit}|块)(?!(?![^\\S\\n]*(?:大概|大约|差不多|约|共)?${numeral} ?\\k<counted>)[^\\S\\n]*约?[\\d${chineseDigit}]|[毛净]?重量? ?[:约是]? ?[\\d${chineseDigit}]|(?:是|有|大概|大约|差不多){1,2} ?${numeral}(?:公斤|千克|kg|斤|吨|个?立?方)|尺寸)|(?:\\/|per )\\s?(?:${englishUnit})\\b|per (?:${pieceUnit})| each\\b)`,
   'i',
 )
 
@@ -46,12 +46,16 @@ export const isListOfSingles = (text: string, kind: string): boolean => {
   return note !== undefined && !(kind === 'weightGrams' ? /^体积/ : /^(?:毛重|重量|件重|\(kg)/i).test(note)
 }
 
+/** Returns the words that make an amount one of a piece. In 9公斤一箱 大概30箱 they belong to the weight before them. */
+const eachWordsOf = (each: string, amount: string): string =>
+  /[箱件台包袋桶捆扎卷托套樘只个]/.exec(each)?.[0] === amount.at(-1) ? '' : each
+
 /** Returns the span of an amount with the words that make it one of a piece. */
 export function amountBaseAt(ground: ParseState, { start, end }: Span): AmountBase {
   const before = ground.text.slice(Math.max(0, start - 14), start)
-  const each = eachBefore.exec(before)?.[0] ?? ''
+  const each = eachWordsOf(eachBefore.exec(before)?.[0] ?? '', ground.text.slice(start, end))
   // in 空压机/4台/木架/ slashes divide
-  const after = eachAfter.exec(ground.text.slice(end, end + 14))?.[0] ?? ''
+  const after = eachAfter.exec(ground.text.slice(end, end + 20))?.[0] ?? ''
   const per = /\/ ?$/.test(before) && after.trimStart().startsWith('/') ? '' : after
   return {
     start: start - each.trimStart().length,

@@ -267,3 +267,23 @@ test.each([
 ])('names the model beside the goods: %s', (text, name) => {
   expect(counts(text)[0]?.[0]).toBe(name)
 })
+
+test.each([
+  [
+    '晒衣杆65捆 还有2箱配件',
+    [
+      ['晒衣杆', 65],
+      ['配件', 2],
+    ],
+  ],
+  [
+    '水壶30箱 另外2托',
+    [
+      ['水壶', 30],
+      [undefined, 2],
+    ],
+  ],
+  ['水管5捆 100根', [['水管', 5]]],
+])('keeps the count before further goods: %s', (text, expected) => {
+  expect(counts(text)).toEqual(expected)
+})

@@ -10,9 +10,18 @@ import { isBundleContents, isPackedInto, packagesLabelAt, packedInto } from './p
 import type { PackagingWord } from './packagings.ts'
 import { packagingOf } from './quantities.ts'
 import type { Quantity } from './quantities.ts'
-import { joinRepeats } from './repeatedRows.ts'
-import { finishedRow, isOfOnePackaging, settleEach } from './row.ts'
-import type { Row } from './row.ts'
+import { isCountOfAll } from './rows/countOfAll.ts'
+import type { Item } from './rows/countOfAll.ts'
+import { separateLists } from './rows/listedNames.ts'
+import type { ListedWord } from './rows/listedNames.ts'
+import { onlyRow } from './rows/onlyRow.ts'
+import { isOfItsRow } from './rows/ownTotals.ts'
+import { joinRepeats } from './rows/repeatedRows.ts'
+import { finishedRow, isOfOnePackaging, settleEach } from './rows/row.ts'
+import type { Row } from './rows/row.ts'
+
+/** 晒衣杆65捆 还有2箱配件: the count behind it is one of other goods. */
+const further = /(?:还有|另有|另外|外加|以及)[^\d\n,，。;；打装共托]{0,2}$/
 
 const isEmpty = (row: Row) => Object.keys(row).length === 0
 export interface ParsedGoods {
@@ -21,9 +30,6 @@ export interface ParsedGoods {
   /** Words beside amounts that are no names. */
   unusedWords: Span[]
 }
-
-/** A quantity, a name or a word for packaging, where it stands in the text. */
-type Item = Span & ({ quantity: Quantity } | { word: GoodsWord } | { packaging: PackagingWord })
 
 /** Builds rows of goods from names and amounts in the order of the text. */
 class Rows {
@@ -71,9 +77,32 @@ class Rows {
     return (!next || next.start - end > 2) && (!before || before.end <= lastCount)
   }
 
-  name(word: GoodsWord): void {
-    const { start, end, value, isJoined, isGuessed, isWeak } = word
+  /** The rows of a list of names whose amounts follow: 哑铃、壶铃各20箱. */
+  private listed: { rows: Row[]; of: 'each' | 'all' } | null = null
+
+  /** Checks for amounts that count all names of a list: 门把手、合页两样 53件. */
+  get isOfList(): boolean {
+    return this.listed?.of === 'all'
+  }
+
+  /** Counts each name of a list. A weight behind the count may be of each name or of all, and stays unread. */
+  private countListed({ start, end, value, packaging }: Quantity & { kind: 'pieces' }): void {
+    for (const row of this.listed?.rows ?? []) {
+      row.pieces ??= found(value, { start, end })
+      if (packaging) row.packaging ??= found(packaging, { start, end })
+    }
+  }
+
+  name(word: ListedWord): void {
+    const { start, end, value, isJoined, isGuessed, isWeak, listed } = word
     const { name } = this.current
+    if (listed) {
+      this.begin()
+      this.current = { name: found(value, { start, end }) }
+      this.listed = { of: listed, rows: [...(this.listed?.rows ?? []), this.current] }
+      return
+    }
+    this.listed = null
     if (isWeak && name) {
       this.passedOver.push({ start, end })
       return
@@ -101,13 +130,15 @@ class Rows {
   }
 
   pieces(quantity: Quantity & { kind: 'pieces' }): void {
+    if (this.listed && !this.current.pieces) return this.countListed(quantity)
     const { start, end, value, unit, packaging } = quantity
     const isPacked = packaging !== null || /[捆扎]/.test(unit)
     const span = { start, end }
     // 保温杯 3 箱，3 件货
     if (unit === '件' && /^货(?![\u4e00-\u9fa5])/.test(this.text.slice(end)) && value === this.counted())
       return void (this.totals.pieces ??= found(value, span))
-    if (this.isCountOfAll(quantity)) this.moveToTotals(this.current.name?.spans[0]?.start ?? 0)
+    if (isCountOfAll(this.current, quantity, this.text, this.items))
+      this.moveToTotals(this.current.name?.spans[0]?.start ?? 0)
     const counted = this.current.pieces?.spans.at(-1)
     if (this.current.pieces && counted) {
       const wasPacked = this.current.packaging !== undefined && !this.current.isPackagingNamed
@@ -115,6 +146,7 @@ class Rows {
       const sides: [string, string] = [this.text.slice(counted.end, start), this.text.slice(end)]
       if (!isPacked && (wasPacked || (isBundled && isBundleContents(...sides))) && unit !== '件') return
       const label = packagesLabelAt(this.text, span)
+      const isFurther = further.test(sides[0])
       const packed = this.current.packaging?.value
       const isInBrackets = isPacked && isPackedInto(packed, packaging, ...sides)
       // 托盘数：2, 箱数：48, or 2托(48箱): cartons on pallets
@@ -122,7 +154,8 @@ class Rows {
       if (isOfPallets && this.rows.some((row) => row.pieces && row.packaging?.value !== 'pallet')) return
       if (packed === 'pallet' && (isInBrackets || /^(?:箱数|c)/i.test(label))) return
       const isPackage = isInBrackets || ((isPacked || unit === '件') && packedInto.test(sides[0]))
-      if (isPackage || isOfPallets) delete this.current.pieces
+      if (isFurther) this.begin()
+      else if (isPackage || isOfPallets) delete this.current.pieces
       else if (isBundled && unit !== this.current.unit && this.current.eachGrams) this.begin()
       else if (isPacked && !wasPacked && !(this.current.unit === '件')) delete this.current.pieces
       else this.begin()
@@ -147,46 +180,8 @@ class Rows {
     }
   }
 
-  /**
-   * Checks whether the row's pieces count all goods: 3 件货发成都, and later 保温杯 3 箱. In 3 件，保温杯，3 箱，五金 they do not. 3
-   * 箱货 before 保温杯 100 个 are the packages of these.
-   */
-  private isCountOfAll({ start, unit, packaging, isEach }: Quantity & { kind: 'pieces' }): boolean {
-    const { pieces, name } = this.current
-    const counted = pieces?.spans.at(-1)
-    const [named] = name?.spans ?? []
-    if (!counted || !named || counted.end > named.start) return false
-    const isOfPackages = packaging !== null || unit === '件'
-    if (isEach || this.current.unit !== '件' || !isOfPackages) return false
-    const beforeCount = this.text.slice(named.end, start)
-    if (!this.isApart(counted.end, named.start) || beforeCount.includes('\n')) return false
-    // in 五金，3 箱，电机 the count may be that of the next name
-    const isOwn = !/[,，、;；]/.test(beforeCount) || /^\s*货/.test(this.text.slice(counted.end))
-    return isOwn || this.hasCountForEachName(counted.end)
-  }
-
-  /** Checks whether the text between a count and a name keeps them apart. A new line, 货 or a place does. */
-  private isApart(start: number, end: number): boolean {
-    let between = ''
-    let at = start
-    for (const item of this.items) {
-      if (!('quantity' in item) || item.start < at || item.end > end) continue
-      between += `${this.text.slice(at, item.start)} `
-      at = item.end
-    }
-    between += this.text.slice(at, end)
-    return /^\s*货|\n|[\u4e00-\u9fa5]{2}/.test(between)
-  }
-
-  /** Checks whether the names behind a place in the text have a count each. In 五金，3 箱，电机 one of them has none. */
-  private hasCountForEachName(place: number): boolean {
-    const behind = this.items.filter(({ start }) => start >= place)
-    const names = behind.filter((item) => 'word' in item && !item.word.isGuessed && !item.word.isWeak)
-    const pieces = behind.filter((item) => 'quantity' in item && item.quantity.kind === 'pieces')
-    return pieces.length >= names.length
-  }
-
   amount(quantity: Quantity & { kind: 'weightGrams' | 'volumeCm3' }): void {
+    if (this.listed) return
     const { kind, start, end, value, isEach } = quantity
     const each = kind === 'weightGrams' ? 'eachGrams' : 'eachCm3'
     const unit = /^一个?(木箱|木架|托盘|[^\d个])/.exec(this.text.slice(start, end))?.[1]
@@ -235,22 +230,11 @@ class Rows {
         totals: this.totals,
         unusedWords: this.passedOver,
       }
-    const row = finishedRow({
-      ...only,
-      ...(this.totals.pieces && !only.pieces && { pieces: this.totals.pieces }),
-      ...(this.totalPackaging && !only.packaging && { packaging: this.totalPackaging }),
-    })
-    for (const kind of ['pieces', 'weightGrams', 'volumeCm3'] as const) {
-      const [ofAll, own] = [this.totals[kind], row[kind]]
-      if (!ofAll || !own) continue
-      const isOnPallets = row.packaging?.value === 'pallet' && this.totalPackaging?.value === 'carton'
-      if (kind === 'pieces' && isOnPallets && ofAll.value > own.value) continue
-      // 5 件货, then 保温杯 3 箱: somebody has to decide
-      const isSame = ofAll.value === own.value
-      const spans = isSame ? [...ofAll.spans, ...own.spans] : own.spans
-      row[kind] = { ...own, spans, ...(!isSame && { isUnsure: true }) }
+    return {
+      goods: [onlyRow(only, this.totals, this.totalPackaging)],
+      totals: {},
+      unusedWords: this.passedOver,
     }
-    return { goods: [{ ...this.totals, ...row }], totals: {}, unusedWords: this.passedOver }
   }
 }
 
@@ -263,18 +247,19 @@ export function buildGoodsRows(
   words: readonly GoodsWord[],
   packagings: readonly PackagingWord[],
 ): ParsedGoods {
+  const names = separateLists(ground.text, words)
   const items: Item[] = [
     ...ownAmounts(ground.text, quantities.toSorted(byStart), words).map((quantity) => ({
       start: quantity.start,
       end: quantity.end,
       quantity,
     })),
-    ...words.map((word) => ({ start: word.start, end: word.end, word })),
+    ...names.map((word) => ({ start: word.start, end: word.end, word })),
     ...packagings.map((packaging) => ({ start: packaging.start, end: packaging.end, packaging })),
   ].toSorted(byStart)
   const rows = new Rows(ground.text, items)
   let totalEnd: number | null = null
-  for (const item of items) {
+  for (const [at, item] of items.entries()) {
     if ('word' in item) {
       totalEnd = null
       rows.name(item.word)
@@ -287,8 +272,9 @@ export function buildGoodsRows(
       if (quantity.isEach && quantity.isTotal) continue
       const isSum = quantity.kind === 'pieces' && rows.isSumOfRows(quantity)
       const isOwn = quantity.kind === 'sides' || packagesLabelAt(ground.text, quantity) !== ''
-      const isTotal = quantity.isTotal || (isNear && !isOwn) || isSum
-      if (!quantity.isEach && isTotal && !isOfItsLine(ground.text, quantity, words)) {
+      const isTotal = quantity.isTotal || (isNear && !isOwn) || isSum || rows.isOfList
+      const isOfOne = isOfItsLine(ground.text, quantity, names) || isOfItsRow(at, items, ground.text)
+      if (!quantity.isEach && isTotal && !isOfOne) {
         totalEnd = quantity.end
         rows.total(quantity)
       } else if (quantity.kind === 'pieces') rows.pieces(quantity)

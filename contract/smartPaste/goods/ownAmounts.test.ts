@@ -16,6 +16,11 @@ test.each([
   '昨天那18箱到了没，今天水壶22箱',
   '上个月你们弄湿3箱，水壶22箱',
   '水壶22箱，对对，22箱',
+  '那个26箱的改成22箱，4箱没做好',
+  '水壶22箱，有两箱没封好不发了',
+  '水壶22箱，还有3箱明天再发',
+  '水壶数量:26箱 实发:22',
+  '水壶\n数量:26箱\n实发:22',
   '水壶18箱\n阿芳 9:15\n不对，仓库只有22箱，就发22箱',
   '水壶18箱，地址不变\n*22箱\n打反了',
 ])('keeps the last word of the sender: %s', (text) => {
@@ -39,8 +44,19 @@ test('keeps the rows of a list', () => {
     expect(valuesOf(text), text).toEqual([22, 18])
 })
 
+test('keeps the unit of a count that less was sent of', () => {
+  const text = '数量:20箱 实发:18'
+  expect(ownAmounts(text, extractQuantities({ text, rest: text }), [])).toMatchObject([
+    { value: 18, unit: '箱', packaging: 'carton' },
+  ])
+})
+
 test('keeps the only count, and counts of goods side by side', () => {
   expect(valuesOf('上次少了4箱水壶，这次补上')).toEqual([4])
   expect(valuesOf('水壶22箱，铁锅18箱')).toEqual([22, 18])
   expect(valuesOf('昨天说好的水壶22箱，铁锅18箱')).toEqual([22, 18])
+  expect(valuesOf('水壶22箱，4箱没做好')).toEqual([22])
+  expect(valuesOf('水壶22箱没打托，铁锅18箱')).toEqual([22, 18])
+  expect(valuesOf('有4箱没装好的水壶')).toEqual([4])
+  expect(valuesOf('水壶22箱，铁锅18箱明天再发')).toEqual([22, 18])
 })

@@ -15,15 +15,20 @@ const starred = /^\*[^\n]*\n[^\n]{0,6}(?:[打写说]错|打反|错了|更正)/
 const repeated = /^(?=.*(?:对|就[发按]))[,，对是就发按 ]{1,6}$/
 /** 不是14箱, 原来说的18包, 短装1件: no amount of this order, if there is another. */
 const cancelled =
-  /(?:不是|并非|\bnot|原来|原先|原定|本来)(?:有|要|想|是|说)?[好的了]{0,2}\s*$|(?:短装|短少|少了|缺|弄湿|打湿|碎了|坏了|丢了)[你我他]?\s*$/
+  /(?:不是|并非|\bnot|原来|原先|原定|本来)(?:有|要|想|是|说)?[好的了]{0,2}\s*$|(?:短装|短少|(?<![至最多不减])少了?|缺|弄湿|打湿|碎了|坏了|丢了)[你我他]?\s*$/
 /** 昨天那20箱: another consignment, if there is another count. */
 const earlier =
   /(?:昨天|前天|上次|上回|上个?月|上个?星期|上周|上礼拜|第一批|上一?[批票])(?![^,，。;!?\n]*[说讲聊谈订定报约剩])[^,，。;!?\n]{0,12}$/
 
 /** 28箱对吧: asks about an amount that was given. */
 const confirmed = /^ ?(?:对吧|对吗|是吧|没错吧|对不对)/
-/** 四十箱作废: no amount of this order, if there is another. */
-const voided = /^[的那]{0,2}(?:作废|取消|不算|不要了)/
+/** 四十箱作废, 4箱没做好: no amount of this order, if there is another. */
+const voided =
+  /^[的那]{0,2}(?:作废|取消|不算|不要了|不发了|(?:还没有?|没有?)(?:做|封|装|弄|备|包|打包|生产|检)(?:好|完|出来)(?:[,，。;；!！\n ]|$|[了的]?(?:先|就)?(?:不发|明天|后天|下次)))/
+
+/** 还有3箱 and 明天再发: goods of another day. In 铁锅3箱明天再发 it may be the whole order. */
+const restBefore = /(?:还有|剩下?的?|另外?有?|(?<!一?共|总)有)\s?$/
+const sentLater = /^的?(?:就|先)?(?:明天|后天|下次|下回|下一?[批票])再(?:发|补|走)/
 
 const clauseBefore = (text: string, { start }: Span) => text.slice(Math.max(0, start - 20), start)
 
@@ -33,6 +38,10 @@ const isSameKind = (one: Quantity, other: Quantity) =>
   (one.kind !== 'pieces' || other.kind !== 'pieces' || one.unit === other.unit || one.unit === '件')
 
 const isSameValue = (one: Quantity, other: Quantity) => isSameKind(one, other) && one.value === other.value
+
+/** Checks for a labelled count of what is sent of the count before it: 数量：20箱 实发：18. */
+const isDelivered = (text: string, quantity: Quantity): quantity is Quantity & { kind: 'pieces' } =>
+  quantity.kind === 'pieces' && /^实发[^\n]{0,3}\d+$/.test(text.slice(quantity.start, quantity.end))
 
 /** Checks for 净重, which is ignored where 毛重 is given. */
 const isNet = (text: string, { start, end }: Span) =>
@@ -76,9 +85,15 @@ export function ownAmounts(
   )
   for (let at = 0; at + 1 < left.length; at += 1) {
     const [one, other] = [left[at], left[at + 1]]
-    if (!one || !other || !isSameKind(one, other)) continue
-    const between = text.slice(one.end, other.start).replace(speakerLine, '')
+    if (!one || !other) continue
     if (names.some(({ start }) => start >= one.end && start < other.start)) continue
+    const between = text.slice(one.end, other.start).replace(speakerLine, '')
+    if (isDelivered(text, other) && one.kind === 'pieces' && /^[\s,，;；|]{0,4}$/.test(between)) {
+      left.splice(at, 2, { ...other, unit: one.unit, packaging: one.packaging })
+      at -= 1
+      continue
+    }
+    if (!isSameKind(one, other)) continue
     const isRepeated = one.value === other.value && repeated.test(between)
     const isStarred = between.endsWith('\n') && starred.test(text.slice(other.start))
     // 上一票弄错了: of another order
@@ -91,11 +106,12 @@ export function ownAmounts(
   const isForeign = (quantity: Quantity) => {
     const before = clauseBefore(text, quantity)
     const behind = text.slice(quantity.end, quantity.end + 8)
+    const isLater = restBefore.test(before) && sentLater.test(behind)
     const isConfirmed =
       confirmed.test(behind) &&
       !names.some(({ end }) => end <= quantity.start && quantity.start - end <= 1) &&
       left.some((one) => one.end <= quantity.start && isSameValue(one, quantity))
-    return cancelled.test(before) || earlier.test(before) || voided.test(behind) || isConfirmed
+    return cancelled.test(before) || earlier.test(before) || voided.test(behind) || isLater || isConfirmed
   }
   const own = left.filter((quantity) => !isForeign(quantity))
   // 上次少了4箱，这次补上: the only count is meant

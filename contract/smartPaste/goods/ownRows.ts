@@ -1,5 +1,5 @@
 import type { PastedOrder } from '../pastedOrder.ts'
-import type { Row } from './row.ts'
+import type { Row } from './rows/row.ts'
 
 export const hasAmount = (row: Row): boolean =>
   row.pieces !== undefined ||

@@ -13,11 +13,11 @@ const countBehind = new RegExp(
 
 /** The sides of one piece, its volume or both, and then a weight without words: 每个120*80*95cm 0.912方 265kg. */
 const besideSides = new RegExp(
-  `(?<each>[每一](?<unit>${units})) ?(?:(?<a>\\d{1,4}) ?\\* ?(?<b>\\d{1,4}) ?\\* ?(?<c>\\d{1,4}) ?(?:cm|公分|厘米)?[,，、 ]{1,3})?(?:(?<volume>\\d(?:\\.\\d+)?) ?(?:立方米?|方|m3|cbm)[,，、 ]{1,2})?(?<weight>\\d{1,5}(?:\\.\\d+)?) ?(?:公斤|千克|kgs?)`,
+  `(?<each>[每一](?<unit>${units})) ?(?:(?<a>\\d{1,4}) ?\\* ?(?<b>\\d{1,4}) ?\\* ?(?<c>\\d{1,4}) ?(?:cm|公分|厘米)?[,，、 ]{1,3})?(?:(?<volume>\\d(?:\\.\\d+)?) ?(?:立方米?|方|m3|cbm)[,，、 ]{1,2})?(?<weight>\\d{1,5}(?:\\.\\d+)?) ?(?:公斤|千克|kgs?)(?<described>的(?![\\u4e00-\\u9fa5]))?`,
   'gi',
 )
-/** Kilograms in a cubic metre: most goods on trucks have those of `one`, bubble wrap has 5. */
-const density = { one: [60, 800], all: 8 } as const
+/** Kilograms in a cubic metre. Most goods on trucks have those of `one`, bubble wrap has 5; machines have more than `machine`. */
+const density = { one: [60, 800], all: 8, machine: 100 } as const
 /** Somebody lifts the piece. */
 const mostLifted = 40
 
@@ -25,9 +25,15 @@ const mostLifted = 40
 const leastPallet = 100
 
 /** Checks whether a weight is that of one piece of this volume. For all pieces together it would be next to nothing. */
-function isOfOne(kilograms: number, cubicMetres: number, pieces: number, unit: string): boolean {
+function isOfOne(
+  kilograms: number,
+  cubicMetres: number,
+  { pieces, unit, isDescribed }: { pieces: number; unit: string; isDescribed: boolean },
+): boolean {
   const ofOne = kilograms / cubicMetres
   const [least, most] = density.one
+  // 每箱40×30×35，12.5公斤的 describes the carton; 台 counts machines
+  if (isDescribed || unit === '台') return ofOne >= least && ofOne <= most && ofOne / pieces < density.machine
   if (unit === '托')
     return kilograms >= leastPallet && ofOne >= least && ofOne <= most && ofOne / pieces < least
   return kilograms <= mostLifted && ofOne >= least && ofOne <= most && ofOne / pieces < density.all
@@ -78,7 +84,7 @@ export function nameEachPiece(text: RewrittenText): RewrittenText {
   })
   return rewrite(withVolumes, besideSides, (match) => {
     const [piece] = match
-    const { each = '', unit = '', a, b, c, volume, weight: kilograms = '' } = match.groups ?? {}
+    const { each = '', unit = '', a, b, c, volume, weight: kilograms = '', described } = match.groups ?? {}
     const bySides = a && b && c ? (Number(a) * Number(b) * Number(c)) / 1_000_000 : 0
     const given = Number(volume ?? 0)
     if (bySides + given === 0) return piece
@@ -91,7 +97,8 @@ export function nameEachPiece(text: RewrittenText): RewrittenText {
           `${each}${volume}`,
         )
       : piece
-    if (!isOfOne(Number(kilograms), given || bySides, pieces, unit)) return withVolume
+    const isDescribed = described !== undefined
+    if (!isOfOne(Number(kilograms), given || bySides, { pieces, unit, isDescribed })) return withVolume
     const at = withVolume.lastIndexOf(kilograms)
     return `${withVolume.slice(0, at)}${each}${withVolume.slice(at)}`
   })

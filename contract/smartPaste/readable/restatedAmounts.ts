@@ -20,17 +20,20 @@ const givenAgain = [
   // 不粘锅客户又加了，变75箱
   `(?<=^|[\\s,，。])(?<more>[\\u4e00-\\u9fa5]{2,6}?)(?:客户|[他她]们?)?又?[加减]了[,，]变(?:成)?`,
   // 哑铃70箱 … 不对 72箱; 四十箱啊不四十二箱
-  `(?:(?<=^|[\\s,，。!！])|(?<=(?:${pieceUnits}) ?))(?<near>不对|\\bno no)[,，。!！ ]{1,2}`,
+  // 保温壶30箱 … 刚点了是28箱
+  `(?:(?<=^|[\\s,，。!！])|(?<=(?:${pieceUnits}) ?))(?<near>(?:不对|\\bno no)[,，。!！ ]{1,2}|(?:刚刚?|刚才|仓库)?[点数]了(?:一下|下|一遍)?[,，]?(?:只有|就是|是))`,
   `(?<=(?:${pieceUnits}) ?)[啊哦噢呃,，]不[,， ]?(?=${figure} ?(?:${pieceUnits}))`,
   // 打错了，11樘
   `(?<=^|[\\s,，。]|我|刚才?|刚刚|数量|件数|箱数)[说写打搞弄报数]错了?[,，:。 ]{1,2}`,
   // 数量改12樘
   `(?<=^|[\\s,，。:])(?:数量|件数|箱数)改(?=\\d)`,
+  // 少一台，按27台发
+  `(?<=^|[\\s,，。:])[少多缺]了?(?:${figure}|一)(?:${pieceUnits})[,， ]{1,2}就?按(?=${figure}(?:${pieceUnits})(?:发|算|走))`,
   // not 45箱, should be 54箱
   `(?<!\\b(?:each|per|every|one) [a-z]{2,9} )\\bshould be `,
 ].join('|')
 const restated = new RegExp(
-  `(?:${givenAgain})(?<amounts>${amounts})(?=[了吧哈啊哦]? ?(?:不是|每| ?${figure}|加起来|一共|总共|[,，。;；!！]|\\n|$))`,
+  `(?:${givenAgain}) ?(?<amounts>${amounts})(?=(?:发|算|走)?[了吧哈啊哦]? ?(?:不是|每| ?${figure}|加起来|一共|总共|[,，。;；!！]|\\n|$))`,
   'gim',
 )
 const wholeOrder = /^(?:这批|货|数量|箱数|件数|重量|体积|总重|毛重|一共|总共|合计|实际)*$/
@@ -99,10 +102,11 @@ function putBack(text: RewrittenText, earlier: readonly Amount[], later: readonl
 }
 
 const more = /(?:又?[加补添]了?|多了)$/
-const less = /(?:砍掉?了?|减[了掉少]?|少了|退了?|扣[了掉]?)$/
+const less = /(?:砍掉?了?|减[了掉少]?|(?<![至最多不])少了?|退了?|扣[了掉]?)$/
+const addedTo = /(?:[又再还]?[加补添]了?|[砍减少退扣][了掉]?)$/
 /** Words before what is left: 现在26樘, 电磨总共15箱. */
 const outcome =
-  /^(?:了|上去)?[,，。;；\s]{1,2}(?<name>[\u4e00-\u9fa5]{0,8}?)(?:现在|总共|一共|共|变成|就是|改成|剩下?)[^\d\n,，。]{0,3}$/
+  /^(?:了|上去)?[,，。;；\s]{1,2}(?<name>[\u4e00-\u9fa5]{0,8}?)(?:现在|总共|一共|一起|共|变成|就是|改成|剩下?|[就只实]发)[^\d\n,，。]{0,3}$/
 /** What a clause may say before the change: 客户砍掉4樘. A name there is one of other goods. */
 const whoChanges =
   /(?:^|[,，。:;；\s]|一下)(?<name>[\u4e00-\u9fa5]{0,8}?)(?:刚刚?|刚才|又|再|后来|客户|对方|他们?|仓库|今天|昨天|我们?|厂里|还|要|先)*$/
@@ -121,13 +125,20 @@ function applyChanges(text: RewrittenText): RewrittenText {
     const left = outcome.exec(text.text.slice(changeEnd, result.start))
     const clause = text.text.slice(0, change.start).replace(sign > 0 ? more : less, '')
     const source = whoChanges.exec(clause)
+    const earlier = all.slice(0, at)
+    const was = earlier.filter(({ kind }) => kind === change.kind)
+    // 那票不锈钢锅再加5箱，一共35箱: the amount before is in another message
+    const isPart = sign < 0 || change.value < result.value
+    if (was.length === 0 && isPart && left?.groups?.['name'] === '') {
+      const [lead = ''] = addedTo.exec(text.text.slice(0, change.start)) ?? []
+      const piece = lead + change.text
+      return replaceAt(text, change.start - lead.length, piece, blanks(piece))
+    }
     // of other goods it is no change
     const isNamed = [source, left].every((words) =>
       clause.slice(0, source?.index).includes(words?.groups?.['name'] ?? ''),
     )
     if (!left || !source || !isNamed) continue
-    const earlier = all.slice(0, at)
-    const was = earlier.filter(({ kind }) => kind === change.kind)
     if (was.length !== 1 || (was[0]?.value ?? 0) + sign * change.value !== result.value) continue
     if (elsewhere.test(text.text.slice(result.start + result.text.length))) continue
     const [list = ''] = listed.exec(text.text.slice(result.start)) ?? []
@@ -154,6 +165,27 @@ const isNear = ({ kind, value }: Amount, earlier: readonly Amount[]) =>
 /** 装了31箱，改成31: the unit stands with the first number only. */
 const namedOnce = new RegExp(`(\\d+) ?(${pieceUnits})[,，] ?改[成为]\\1(?![\\d.]| ?${unit})`, 'g')
 
+/** 9公斤一件, then 啊不对 9.8: a bare number right behind the amount that it corrects. */
+const bareAgain = new RegExp(
+  `(?<![\\d.])(?<was>\\d{1,5}(?:\\.\\d+)?)(?<of> ?${unit}(?: ?[一每/](?:${pieceUnits}))?[了吧的哈]?)(?:[,，。 ]{0,2}|\\n(?:[^\\n:：\\d]{1,8}[:：] ?|[^\\n]{1,12} \\d{1,2}:\\d\\d\\n)?)(?:[啊哦噢呃][,， ]?)?不对[,，。!！ ]{0,2}(?:应该)?是? ?(?<now>\\d{1,5}(?:\\.\\d+)?)(?=[了吧哈啊]? *(?:[,，。;；!！\\n]|$))`,
+  'gi',
+)
+
+/** 一台31斤，哦说错了，一台31公斤: an amount of one piece that is given again. */
+const eachAgain = new RegExp(
+  `[一每](?<of>${pieceUnits}) ?${figure} ?${unit}[,，。 ]{1,2}(?:[啊哦噢呃][,， ]?)?(?:[说写打搞弄报]错了?|不对)[,，。 ]{1,2}是?(?=[一每]\\k<of> ?${figure} ?${unit})`,
+  'gi',
+)
+
+/** Replaces an amount by the bare number that corrects it, if the two are near each other. */
+const correctBare = (text: RewrittenText): RewrittenText =>
+  rewrite(
+    rewrite(text, eachAgain, ([piece]) => blanks(piece)),
+    bareAgain,
+    ([piece, was = '', of = '', now = '']) =>
+      Math.abs(Number(now) - Number(was)) <= Number(was) * nearShare ? now + of : piece,
+  )
+
 /** Puts amounts that are given again, with other numbers, where they were given first. */
 export function correctRestated(text: RewrittenText): RewrittenText {
   const plain = rewrite(text, explained, (match) => {
@@ -164,7 +196,9 @@ export function correctRestated(text: RewrittenText): RewrittenText {
     )
     return isGiven ? blanks(match[0]) : `${now}${of}`
   })
-  let now = applyChanges(rewrite(plain, namedOnce, ([, number = '', of = '']) => `，改成${number}${of}`))
+  let now = applyChanges(
+    rewrite(correctBare(plain), namedOnce, ([, number = '', of = '']) => `，改成${number}${of}`),
+  )
   if ([...now.text.matchAll(restated)].length > mostCorrections) return now
   // from the last one: what is put back no longer matches, what stays is passed over
   for (let passed = 0; ;) {

@@ -146,3 +146,11 @@ test('the head of a paper names the sender’s company, and lines to write on ar
   )
   expect([order.shipper.company?.value, order.goods[0]?.pieces?.value]).toEqual(['永康市舒乐电动工具厂', 82])
 })
+
+test('a later head with the firm of its author names no goods', () => {
+  const head = '美嘉健身器材 陈姐 14:0'
+  const text = `${head}2\n张哥 哑铃片发南昌的 22包\n${head}3\n每包50斤\n${head}5\n熊志强 13970815523 南昌市青山湖区罗家镇 到付`
+  expect(read(text).goods).toMatchObject([
+    { name: { value: '哑铃片' }, pieces: { value: 22 }, weightGrams: { value: 550_000 } },
+  ])
+})

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { extractQuantities } from '../goods/quantities.ts'
 import { extractColumns } from './columns.ts'
 
 const amountsOf = (text: string) =>
@@ -28,6 +29,23 @@ describe('a table', () => {
       ])
     },
   )
+
+  test.each(['\t', '   '])('has the contents of its packages beside these, divided by %j', (divider) => {
+    const table = [
+      '品名 数量 件数 毛重',
+      '折叠椅 120张 20箱 168kg',
+      '折叠桌 40张 40箱 320kg',
+      '合计 160张 60箱 488kg',
+    ]
+    const text = table.map((line) => line.replaceAll(' ', divider)).join('\n')
+    const ground = { text, rest: text }
+    const quantities = [...extractColumns(ground, text).quantities, ...extractQuantities(ground)]
+    const valuesOf = (isSum: boolean) =>
+      quantities.flatMap(({ kind, value, isTotal }) =>
+        kind === 'pieces' && isTotal === isSum ? [value] : [],
+      )
+    expect([valuesOf(false), valuesOf(true)]).toEqual([[20, 40], [60]])
+  })
 
   test('has a column for each side of a piece', () => {
     const [sides] = extractColumns(

@@ -4,7 +4,7 @@ import type { Quantity } from '../goods/quantities.ts'
 import type { Label } from '../labels.ts'
 import { found, markSpan, signs } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
-import type { Found } from '../pastedOrder.ts'
+import type { Found, Span } from '../pastedOrder.ts'
 import { amountText, cellsOf, gaps, quantityOf } from './cells.ts'
 import type { Cell } from './cells.ts'
 import { columnOf, ignored, mmOf, packed, receipts, rowInfo, unknown } from './columnHeads.ts'
@@ -174,6 +174,19 @@ export function extractColumns(ground: ParseState, tabbed: string): ParsedColumn
   }
   const codFen = settleCollected(ground, money)
   return { ...read, ...(codFen && { codFen }) }
+}
+
+/** Returns the cells below a head for names of goods, in lines with one such cell. */
+export function goodsCells(text: string, tabbed: string): Span[] {
+  const { labels } = extractColumns({ text, rest: text }, tabbed)
+  const starts = labels.flatMap(({ field, start }) => (field === 'goods' ? [start] : []))
+  const lineOf = (at: number) => text.lastIndexOf('\n', at - 1)
+  return starts
+    .filter((start) => starts.filter((other) => lineOf(other) === lineOf(start)).length === 1)
+    .map((start) => ({
+      start,
+      end: start + (/^.*?(?= *[\t|｜;；\n]| {2,}|$)/.exec(tabbed.slice(start))?.[0].length ?? 0),
+    }))
 }
 
 /** Reads a line of a head and its value: 数量(箱) 66, 件：40, kg=750. */

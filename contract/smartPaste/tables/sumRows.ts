@@ -86,6 +86,20 @@ function isBelow(cell: Cell, amount: Amount, rows: readonly Quantity[]): boolean
   return values.reduce((sum, value) => sum + value, 0) === quantity.value
 }
 
+/** Returns a count that has its unit in a cell: 60箱. */
+function countIn(cell: Cell): number | null {
+  if (!/\D$/.test(cell.text)) return null
+  const quantity = quantityOf(cell, { kind: 'pieces', places: 0, most: 100_000 })
+  return quantity && quantity !== 'cod' ? Number(quantity.value) : null
+}
+
+/** Checks for the contents of the packages, where another cell is the sum of these: 合计 | 160张 | 60箱. */
+function isOfContents(cell: Cell, cells: readonly Cell[], rows: readonly Quantity[]): boolean {
+  const count = countIn(cell)
+  const sum = rows.reduce((all, { kind, value }) => (kind === 'pieces' ? all + Number(value) : all), 0)
+  return count !== null && count !== sum && cells.some((other) => countIn(other) === sum)
+}
+
 /** Reads the bare numbers in the last row of a table as totals. A 小计 counts only as the last row, and as the sum of all. */
 export function readSums(
   ground: ParseState,
@@ -100,6 +114,10 @@ export function readSums(
     // 合计 | 箱 | 61: the unit is no name of goods
     if (columnIndex > 0 && /^[\u4e00-\u9fa5]$/.test(cell.text))
       markSpan(ground, cell.start, cell.start + 1, signs.taken)
+    if (isOfContents(cell, cells, rows)) {
+      markSpan(ground, cell.start, cell.start + cell.text.length, signs.taken)
+      continue
+    }
     if (!/^\d[\d.]*$/.test(cell.text)) continue
     const below = isAligned || cells.length === columns.length ? columns[columnIndex]?.amount : null
     // gaps may move a sum below another column

@@ -1,5 +1,5 @@
+import { goodsNames } from '../goods/goodsNames.ts'
 import { buildGoodsRows } from '../goods/goodsRows.ts'
-import type { GoodsWord } from '../goods/goodsWords.ts'
 import { extractPackaging } from '../goods/packagings.ts'
 import type { Quantity } from '../goods/quantities.ts'
 import { markSpan, signs } from '../parseState.ts'
@@ -12,6 +12,7 @@ import type { PasteContext } from '../pasteContext.ts'
 import type { Found, PastedOrder, PastedParty, Span } from '../pastedOrder.ts'
 import { withPhoneNames } from '../persons/phoneNames.ts'
 import { nameOfSite } from '../siteName.ts'
+import { goodsCells } from '../tables/columns.ts'
 import { bareName } from '../words.ts'
 import { featuresOf } from './features.ts'
 import { withFirms } from './firmSpans.ts'
@@ -58,15 +59,23 @@ function leftOverOf(rules: PastedOrder, read: Omit<PastedOrder, 'leftOver'>): Sp
     .toSorted((a, b) => a.start - b.start)
 }
 
+interface TaggedText {
+  tokens: Token[]
+  tagging: Tagging
+  /** The cells of a table with the names of goods. */
+  nameCells: Span[]
+}
+
 /** Returns the tags of a text, which the rules have read already. */
 export function tagText(
   text: string,
   rules: PastedOrder,
   { tagger, tabbed, ...context }: PasteContext & { tagger: TaggerModel; tabbed: string },
-): { tokens: Token[]; tagging: Tagging } {
+): TaggedText {
   const tokens = tokensOf(text, tabbed)
   const around = surroundingsOf(text, tokens, { ...context, tabbed })
-  return { tokens, tagging: mostProbable(tagger, featuresOf(tokens, around, ruleTags(tokens, rules))) }
+  const tagging = mostProbable(tagger, featuresOf(tokens, around, ruleTags(tokens, rules)))
+  return { tokens, tagging, nameCells: goodsCells(text, tabbed) }
 }
 
 /** How probable it may be that a reading of the rules is nothing. Below the first it is kept, below the second as a question. */
@@ -89,43 +98,11 @@ function keptOfRules(
   return nothing < nothingBelow.kept ? read : { ...read, isUnsure: true }
 }
 
-const measured = '\\d+(?:\\.\\d+)? ?(?:立?方|m3|cbm|公斤|千克|kgs?|吨|斤)'
-/** 7.2方, 864公斤 */
-const wholeAmount = new RegExp(
-  `^ ?(?:总?重量?|毛重|总?体积)?:? ?${measured}(?![一每/]|[^\\n。]{0,30}都是[一每])`,
-  'i',
-)
-/** 每箱9公斤, 一捆18公斤 */
-const eachAmount = new RegExp(
-  `^ ?(?:重量?|毛重)?[每一](?:纸箱|木箱|箱|件|台|套|樘|只|袋|包|桶|捆|扎|卷|托|个|把|张|条|根) ?(?:${measured}|[一二两三四五六七八九十百]+(?:公斤|斤))`,
-  'i',
-)
-
-/**
- * Returns where names of goods stand again before a weight or a volume: 跑步机12台 … 跑步机7.2方. The end of a name may stand for it
- * before the weight of one piece: 电动卷帘门3樘 … 卷帘门每樘140kg.
- */
-function mentionsOf(text: string, names: readonly Span[]): Span[] {
-  const isTaken = (at: number) => names.some(({ start, end }) => start <= at && at < end)
-  const values = [...new Set(names.map(({ start, end }) => text.slice(start, end)))]
-  return values.flatMap((name) => {
-    const found: Span[] = []
-    if (!/^[\u4e00-\u9fa5]{2,12}$/.test(name)) return found
-    for (let from = 0; from < name.length; from += 1) {
-      const words = name.slice(from)
-      if (from > 0 && values.filter((other) => other.endsWith(words)).length !== 1) continue
-      for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
-        const end = at + words.length
-        const behind = text.slice(end)
-        const isAmount = eachAmount.test(behind) || (from === 0 && wholeAmount.test(behind))
-        const isApart = from === 0 || !/[\u4e00-\u9fa5]/.test(text[at - 1] ?? '')
-        if (isAmount && isApart && !isTaken(at) && !found.some((other) => other.end === end))
-          found.push({ start: at, end })
-      }
-    }
-    return found
-  })
-}
+/** Checks for an amount right behind its label: 数量：20箱, 毛重:240公斤. */
+const isLabelled = (text: string, { start }: Span) =>
+  /(?:^|[\s,，;；|])(?:总?(?:数量|件数|箱数|重量|毛重|体积)|总重)[:：] {0,2}$/.test(
+    text.slice(Math.max(0, start - 12), start),
+  )
 
 /** Checks for an amount in the row of sums of a table: 合计 50. */
 const isInSumRow = (text: string, { start }: Span) =>
@@ -133,33 +110,10 @@ const isInSumRow = (text: string, { start }: Span) =>
     text.slice(text.lastIndexOf('\n', start - 1) + 1, start),
   )
 
-/** Returns names in English that only the rules find: BBQ grill. Beside names in Chinese they are something else. */
-const englishNames = (spans: readonly TaggedSpan[], rules: PastedOrder): Span[] =>
-  rules.goods.flatMap(({ name }) =>
-    name && /^[A-Za-z]/.test(name.value)
-      ? name.spans.filter(({ start, end }) => !spans.some((span) => span.start < end && start < span.end))
-      : [],
-  )
-
-/** 保温杯 wechat: a word of the writer behind the goods. */
-const notOfGoods = / (?:wechat|thanks|thx|pls|please|urgent|tel)$/i
-
-/** Returns where names of goods stand: of the tagger, in English, or again before an amount. */
-function goodsNames(text: string, spans: readonly TaggedSpan[], rules: PastedOrder): Span[] {
-  const tagged = spans
-    .filter(({ kind }) => kind === 'goods')
-    .map((span) => ({
-      ...span,
-      end: span.end - (notOfGoods.exec(text.slice(span.start, span.end))?.[0].length ?? 0),
-    }))
-  const named = tagged.length > 0 ? tagged : englishNames(spans, rules)
-  return [...named, ...mentionsOf(text, named)]
-}
-
 /** Replaces what the rules read of parties and goods by what the tagger reads. Services stay those of the rules. */
 export function readByTags(
   text: string,
-  { tokens, tagging }: { tokens: readonly Token[]; tagging: Tagging },
+  { tokens, tagging, nameCells }: TaggedText,
   rules: PastedOrder,
   context: PasteContext,
 ): PastedOrder {
@@ -235,20 +189,22 @@ export function readByTags(
         : placeOf(text, of(`${side}.place`), byRules.regionCode, context)),
     }
   }
-  const words = goodsNames(text, spans, rules).map(({ start, end }): GoodsWord => ({
-    start,
-    end,
-    value: joined(text.slice(start, end)),
-    isJoined: /[、和及/]\s*$/.test(text.slice(Math.max(0, start - 3), start)),
-    isGuessed: false,
-    isWeak: false,
-  }))
-  const quantities = tokens.flatMap(({ quantity }, at): Quantity[] => {
+  const words = goodsNames(text, spans, rules.goods, nameCells)
+  const isTagged = (at: number) => isAmount(kindOf(tagging.tags[at] ?? 0) ?? '')
+  /** A head says what a count is, 数量：20箱, unless the tagger prefers another one: 数量：600个（共25箱）. */
+  const isOnlyHeaded = ({ quantity, isHeaded }: Token) =>
+    quantity !== undefined &&
+    (isHeaded || isLabelled(text, quantity)) &&
+    !tokens.some((other, at) => other.quantity?.kind === quantity.kind && isTagged(at))
+  const quantities = tokens.flatMap((token, at): Quantity[] => {
+    const { quantity } = token
     const kind = kindOf(tagging.tags[at] ?? 0)
     if (!quantity) return []
     // 每件重 23 kg says what it is, whatever the tagger makes of it
     if (kind === null || !isAmount(kind))
-      return quantity.isEach || (quantity.isTotal && isInSumRow(text, quantity)) ? [quantity] : []
+      return isOnlyHeaded(token) || quantity.isEach || (quantity.isTotal && isInSumRow(text, quantity))
+        ? [quantity]
+        : []
     // 14kg/台 says itself that it is of one piece; without such a word the tagger has to be sure
     const isMeantEach = kind === 'each' && (tagging.probabilities[at] ?? 0) >= limits.each.alone
     const isEach = isMeantEach || (quantity.isEach && kind !== 'total')

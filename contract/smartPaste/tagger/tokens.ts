@@ -12,6 +12,8 @@ export interface Token extends Span {
   symbol: string
   quantity?: Quantity
   phone?: PhoneNumber
+  /** The amount stands below a head, or behind one. */
+  isHeaded?: true
 }
 
 const words = /[A-Za-z][A-Za-z.]*|\d+(?:\.\d+)?|[ \t]+|\n\s*|[^]/gu
@@ -43,6 +45,7 @@ export function tokensOf(text: string, tabbed: string): Token[] {
       end: quantity.end,
       symbol: `Q${unitOf(quantity)}`,
       quantity,
+      ...(ofTable.includes(quantity) && { isHeaded: true as const }),
     })),
   ].toSorted((a, b) => a.start - b.start)
   const tokens: Token[] = []

@@ -1,5 +1,5 @@
-import type { Packaging } from '../../orders/words.ts'
-import type { Found, PastedGoods, PastedTotals } from '../pastedOrder.ts'
+import type { Packaging } from '../../../orders/words.ts'
+import type { Found, PastedGoods, PastedTotals } from '../../pastedOrder.ts'
 
 /** A row under construction; amounts per piece wait for the number of pieces. */
 export interface Row extends PastedGoods {

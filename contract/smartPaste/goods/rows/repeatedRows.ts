@@ -1,4 +1,4 @@
-import type { PastedGoods, Span } from '../pastedOrder.ts'
+import type { PastedGoods, Span } from '../../pastedOrder.ts'
 
 const amounts = ['weightGrams', 'volumeCm3', 'sides'] as const
 

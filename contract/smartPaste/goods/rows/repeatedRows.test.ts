@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PastedGoods } from '../pastedOrder.ts'
+import type { PastedGoods } from '../../pastedOrder.ts'
 import { joinRepeats } from './repeatedRows.ts'
 
 const found = <Value>(value: Value) => ({ value, spans: [] })

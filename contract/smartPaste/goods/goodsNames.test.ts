@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import rows from '../../regions/data/regions.json' with { type: 'json' }
+import { indexRegions } from '../../regions/regions.ts'
+import { smartPaste } from '../smartPaste.ts'
+import { trainedTagger } from '../testing/trainedTagger.ts'
+import { goodsNames } from './goodsNames.ts'
+
+const index = indexRegions(rows)
+const namesIn = (text: string) => goodsNames(text, [], []).map(({ value }) => value)
+
+test.each([
+  ['砂光机那个单子收货电话写错了，14箱，其他不变', '砂光机'],
+  ['砂光机那票改成14箱', '砂光机'],
+  ['今天那批电磨少了4箱，现在36箱', '电磨'],
+  ['那票不锈钢锅再加5箱', '不锈钢锅'],
+  ['B: 是切菜机吧\nA: 嗯切菜机', '切菜机'],
+])('takes the goods that an order is called by: %s', (text, name) => {
+  expect(namesIn(text)).toEqual([name])
+})
+
+test.each([
+  '锅炉厂那个单子改成14箱',
+  '门店那票14箱',
+  '五金城那批货14箱',
+  '车总那票14箱',
+  '昨天电磨那票到了吗，今天14箱',
+  '上次那批电磨14箱',
+  '张姐那个单子14箱',
+  '那批货14箱',
+  '砂光机那票14箱，电磨那票16箱',
+  '是切菜机吧',
+  '是切菜机吧\n不是，电磨',
+])('names no goods by how else an order is called: %s', (text) => {
+  expect(namesIn(text)).toEqual([])
+})
+
+const readAll = (text: string) =>
+  smartPaste(text, { index, siteCode: '330784', today: '2026-11-21', tagger: trainedTagger }).goods
+
+test.each([
+  [
+    '商品名称\t颜色\t箱数\t总重\n工作服\t黑色\t3箱\t48kg\n收纳箱\t红\t50箱\t800kg\n门把手\t黑色\t19箱\t266kg',
+    ['工作服', '收纳箱', '门把手'],
+  ],
+  [
+    '货名\t规格\t数量(箱)\t重量(kg)\n汽油发电机\tA85\t78\t936\n晾衣架\tA67\t89\t979',
+    ['汽油发电机', '晾衣架'],
+  ],
+  ['品名    颜色    件数\n婴儿床    哑光    62\n跑步机    哑光    81', ['婴儿床', '跑步机']],
+])('keeps the names of a column to their cells', (table, names) => {
+  const goods = readAll(`${table}\n武汉市汉口北品牌城二楼12号 周敏 18767654321 到付`)
+  expect(goods.map(({ name }) => name?.value)).toEqual(names)
+})
+
+test.each([
+  ['名称：保温杯\n数量：600个（共25箱，每箱11公斤）', 25],
+  ['货名：保温杯\n数量：20箱 实发：18', 18],
+  ['品名：保温杯\n数量：20箱', 20],
+])('reads what a label counts, and packages before their contents: %s', (text, pieces) => {
+  const goods = readAll(`${text}\n收货人：周敏 18767654321\n地址：成都市金牛区荷花池8号`)
+  expect(goods.map((row) => [row.name?.value, row.pieces?.value])).toEqual([['保温杯', pieces]])
+})
+
+test.each([
+  ['磨刀机是二十六箱一箱差不多十七公斤', 26, 442],
+  ['镰刀六包 一包是一百二十斤', 6, 360],
+  ['磨刀机 9公斤一箱 大概30箱', 30, 270],
+  ['磨刀机 9公斤一箱 30箱', 30, 270],
+])('counts the weight of one piece behind a count: %s', (text, pieces, kilograms) => {
+  const [row] = readAll(`发成都金牛区荷花池8号 王强13800138000 ${text}`)
+  expect([row?.pieces?.value, (row?.weightGrams?.value ?? 0) / 1000]).toEqual([pieces, kilograms])
+})

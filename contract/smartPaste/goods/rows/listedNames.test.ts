@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import rows from '../../../regions/data/regions.json' with { type: 'json' }
+import { indexRegions } from '../../../regions/regions.ts'
+import { smartPaste } from '../../smartPaste.ts'
+import { trainedTagger } from '../../testing/trainedTagger.ts'
+
+const index = indexRegions(rows)
+const read = (goods: string) => {
+  const order = smartPaste(`收货人王强13800138000 成都市金牛区荷花池8号\n${goods}`, {
+    index,
+    siteCode: '330784',
+    today: '2026-11-21',
+    tagger: trainedTagger,
+  })
+  const rowsRead = order.goods.map(({ name, pieces, weightGrams }) =>
+    [name?.value, pieces?.value, weightGrams && weightGrams.value / 1000].filter(
+      (value) => value !== undefined,
+    ),
+  )
+  const { pieces, weightGrams, volumeCm3 } = order.totals
+  return [
+    ...rowsRead,
+    [pieces?.value, weightGrams?.value, volumeCm3?.value].filter((value) => value !== undefined),
+  ]
+}
+
+test.each([
+  [
+    '门把手、合页、闭门器三样，一共53件 1吨3 6.8方',
+    [['门把手'], ['合页'], ['闭门器'], [53, 1_300_000, 6_800_000]],
+  ],
+  ['水壶、铁锅两种 30箱 400公斤', [['水壶'], ['铁锅'], [30, 400_000]]],
+  ['抛光片、砂轮片两样共12箱', [['抛光片'], ['砂轮片'], [12]]],
+  ['哑铃、壶铃各20箱 总重1560公斤', [['哑铃', 20], ['壶铃', 20], [1_560_000]]],
+  ['哑铃和壶铃各20箱', [['哑铃', 20], ['壶铃', 20], []]],
+  // whose weight it is, is not clear
+  ['哑铃、壶铃各20箱 780公斤', [['哑铃', 20], ['壶铃', 20], []]],
+  ['电机5箱，哑铃、壶铃各20箱', [['电机', 5], ['哑铃', 20], ['壶铃', 20], []]],
+])('takes the names of a list apart: %s', (goods, expected) => {
+  expect(read(goods)).toEqual(expected)
+})
+
+test.each([
+  ['水壶、铁锅 30箱', [['水壶、铁锅', 30], []]],
+  ['水壶、铁锅三种规格 30箱', [['水壶、铁锅', 30], []]],
+  ['角磨机20箱，抛光片、砂轮片两样 12箱', [['角磨机', 20], ['抛光片、砂轮片两样', 12], []]],
+  ['和面机各20箱', [['和面机', 20], []]],
+])('leaves other lists whole: %s', (goods, expected) => {
+  expect(read(goods)).toEqual(expected)
+})

@@ -1,0 +1,74 @@
+import type { Span } from '../../pastedOrder.ts'
+import { hasGoodsWord } from '../../words.ts'
+import type { GoodsWord } from '../goodsWords.ts'
+
+/** A name of a list whose names are goods of their own: 门把手、合页两样, 哑铃、壶铃各20箱. */
+export interface ListedWord extends GoodsWord {
+  /** What the amounts behind the list count: `each` name of it, or all of them together. */
+  listed?: 'each' | 'all'
+}
+
+const numberOf: Record<string, number> = { 二: 2, 两: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9 }
+const kinds = '(?<kinds>[二两三四五六七八九2-9])个?[样种]'
+/** 三样, 3种货: how many names the list has. Not 三种规格. */
+const countBehind = new RegExp(
+  `^ ?(?:一?共|总共|这)? ?${kinds}(?:货物?|东西|产品)?(?![\\u4e00-\\u9fa5](?<![一总]?共|[一总]))`,
+)
+const countWithin = new RegExp(`${kinds}(?:货物?|东西|产品)?$`)
+/** 各20箱 */
+const eachBehind = /^ ?各(?:自|是|有|发|要)? ?(?=\d|[一二两三四五六七八九十百])/
+const betweenNames = /^ ?[、和跟与及] ?$/
+
+/** Returns the names within a word: 门把手、合页. Words like 和面机 stay whole. */
+function namesWithin(text: string, { start, end }: Span): Span[] {
+  const names: Span[] = []
+  let from = start
+  for (const { index, 0: divider } of text.slice(start, end).matchAll(/ ?[、和跟与及] ?/g)) {
+    const [before, behind] = [
+      text.slice(from, start + index),
+      text.slice(start + index + divider.length, end),
+    ]
+    const isDivider =
+      divider.includes('、') || (hasGoodsWord(before) && hasGoodsWord(behind) && before.length > 1)
+    if (!isDivider || before === '' || behind === '') continue
+    names.push({ start: from, end: start + index })
+    from = start + index + divider.length
+  }
+  return [...names, { start: from, end }]
+}
+
+/** Returns a list's names apart and what its amounts count, if a count of kinds or 各 stands behind it. */
+function settledList(text: string, words: readonly GoodsWord[], isOnly: boolean): ListedWord[] | null {
+  const spans = words.flatMap((word) => namesWithin(text, word))
+  const [first, last] = [words[0], spans.at(-1)]
+  if (!first || !last || spans.length < 2) return null
+  const within = countWithin.exec(text.slice(last.start, last.end))
+  const counted = within ?? countBehind.exec(text.slice(last.end))
+  const digit = counted?.groups?.['kinds'] ?? ''
+  const isCounted = isOnly && (numberOf[digit] ?? Number(digit)) === spans.length
+  if (!isCounted && !eachBehind.test(text.slice(last.end))) return null
+  if (isCounted && within) last.end = last.start + within.index
+  if (last.end === last.start) return null
+  return spans.map(({ start, end }) => ({
+    ...first,
+    start,
+    end,
+    value: text.slice(start, end).replace(/(?<=[\u4e00-\u9fa5])\s+|\s+(?=[\u4e00-\u9fa5])/g, ''),
+    isJoined: false,
+    isGuessed: false,
+    isWeak: false,
+    listed: isCounted ? 'all' : 'each',
+  }))
+}
+
+/** Takes lists apart whose names are goods of their own. Other lists stay as they are: 杯子、水壶 5箱 is one row. */
+export function separateLists(text: string, words: readonly GoodsWord[]): ListedWord[] {
+  const lists: GoodsWord[][] = []
+  for (const word of words.toSorted((a, b) => a.start - b.start)) {
+    const list = lists.at(-1)
+    const last = list?.at(-1)
+    if (list && last && betweenNames.test(text.slice(last.end, word.start))) list.push(word)
+    else lists.push([word])
+  }
+  return lists.flatMap((list): ListedWord[] => settledList(text, list, lists.length === 1) ?? list)
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import rows from '../../../regions/data/regions.json' with { type: 'json' }
+import { indexRegions } from '../../../regions/regions.ts'
+import { smartPaste } from '../../smartPaste.ts'
+import { trainedTagger } from '../../testing/trainedTagger.ts'
+
+const index = indexRegions(rows)
+/** Returns the kilograms of each row, and those of all. */
+const weightsOf = (goods: string) => {
+  const order = smartPaste(`收货人王强13800138000 成都市金牛区荷花池8号\n${goods}`, {
+    index,
+    siteCode: '330784',
+    today: '2026-11-21',
+    tagger: trainedTagger,
+  })
+  const kilograms = (grams: number | undefined) => (grams === undefined ? null : grams / 1000)
+  return [
+    order.goods.map(({ weightGrams }) => kilograms(weightGrams?.value)),
+    kilograms(order.totals.weightGrams?.value),
+  ]
+}
+
+test.each([
+  ['门锁16箱一共288公斤，拉手3箱45公斤，总共19箱333公斤', [[288, 45], 333]],
+  ['锁体85件共1.7吨，另有钥匙胚6袋共150公斤', [[1700, 150], null]],
+  ['钢管3托，每托0.85吨；角铁2托，一共1.2吨。两样加起来5托3.75吨', [[2550, 1200], 3750]],
+])('gives a total behind one count to its row: %s', (goods, expected) => {
+  expect(weightsOf(goods)).toEqual(expected)
+})
+
+test.each([
+  ['门锁16箱，拉手3箱，一共333公斤', [[null, null], 333]],
+  ['门锁16箱 288公斤，拉手3箱 45公斤，一共333公斤', [[288, 45], 333]],
+  ['五金19箱共333公斤：门锁16箱 288公斤，拉手3箱 45公斤', [[null, 288, 45], 333]],
+])('leaves the total of all: %s', (goods, expected) => {
+  expect(weightsOf(goods)).toEqual(expected)
+})
