@@ -68,9 +68,9 @@ export function amountBaseAt(ground: ParseState, { start, end }: Span): AmountBa
 
 const content = '(?:[只套台把双瓶根支盒条片块枚节颗张件卷口顶副本]|个(?!半?(?:方|立方)))'
 const parcel = '(?:木箱|木架|木托|纸箱|托盘|箱|捆|扎|包|件|托|袋|桶|板|筐)'
-/** 10只一箱, 每箱三片, 一箱6把: how much a package holds. */
+/** 10只一箱, 每箱三片, 一箱6把: how much a package holds; but not 3件每件40公斤. */
 const packedBy = new RegExp(
-  `(?<![\\d.第])${numeral}${content}装?(?:一|每)个?${parcel}|(?:每|${one})个?${parcel}(?:里面?|装|放|有)?${numeral}${content}`,
+  `(?<![\\d.第])(?!${numeral}件[一每]件)${numeral}${content}装?(?:一|每)个?${parcel}|(?:每|${one})个?${parcel}(?:里面?|装|放|有)?${numeral}${content}`,
   'g',
 )
 /** 一台一托, 一箱一个, 每台打一个木架: as many packages as pieces. */

@@ -70,3 +70,21 @@ test.each([
   const [row] = readAll(`发成都金牛区荷花池8号 王强13800138000 ${text}`)
   expect([row?.pieces?.value, (row?.weightGrams?.value ?? 0) / 1000]).toEqual([pieces, kilograms])
 })
+
+test.each([
+  [
+    '橡胶哑铃22箱每箱25公斤，哑铃架3件每件40公斤，青岛城阳区双元路 于洋 13864207751',
+    [
+      ['橡胶哑铃', 22, 550_000],
+      ['哑铃架', 3, 120_000],
+    ],
+  ],
+  [
+    '发常州武进区湖塘镇，收货人储明15961204738。\n货是汽油机水泵，一共是十八箱吧，不对，十六箱，每箱三十二公斤。',
+    [['汽油机水泵', 16, 512_000]],
+  ],
+])('%s: reads every count', (text, expected) => {
+  expect(
+    readAll(text).map(({ name, pieces, weightGrams }) => [name?.value, pieces?.value, weightGrams?.value]),
+  ).toEqual(expected)
+})

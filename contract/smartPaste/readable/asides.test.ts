@@ -47,3 +47,11 @@ test.each([
   const { shipper, recipient } = read(text)
   expect([shipper.phone?.value, recipient.phone?.value]).toEqual([sender, receiver])
 })
+
+test.each([
+  ['锅20箱，3个方左右没有，大概1.6方，发成都', 1_600_000],
+  ['锅20箱，3方都没有，1.6方差不多，发成都', 1_600_000],
+  ['锅20箱，3个方，车没有尾板，1.6米宽，发成都', 3_000_000],
+])('%s: a volume of %i', (text, volume) => {
+  expect(read(text).goods[0]?.volumeCm3?.value).toBe(volume)
+})

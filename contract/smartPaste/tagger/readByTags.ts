@@ -194,7 +194,7 @@ export function readByTags(
   /** A head says what a count is, 数量：20箱, unless the tagger prefers another one: 数量：600个（共25箱）. */
   const isOnlyHeaded = ({ quantity, isHeaded }: Token) =>
     quantity !== undefined &&
-    (isHeaded || isLabelled(text, quantity)) &&
+    (isHeaded || quantity.isTotal || isLabelled(text, quantity)) &&
     !tokens.some((other, at) => other.quantity?.kind === quantity.kind && isTagged(at))
   const quantities = tokens.flatMap((token, at): Quantity[] => {
     const { quantity } = token
