@@ -14,8 +14,8 @@ import type { Token } from './tokens.ts'
 /** How sure a name must be whose own phone is then sure, too. */
 const sureName = 0.7
 
-/** How probable it may be that a phone of two persons is the other party's. */
-const littleDoubt = 0.1
+/** How probable it may be that a phone of two persons is the other party's: beside its person, and where the goods come back. */
+const littleDoubt = { paired: 0.15, directed: 0.1 }
 
 /** Words between a person and his own phone. */
 const ownPhone = /^[\s,，:：|]{0,6}(?:[我他她]的?)?(?:电话|手机|号码|联系方式)?(?:号码?|是)?[\s:：|]{0,4}$/
@@ -98,7 +98,7 @@ export function phonesOf(
     !otherName
   // 发 … 牟建设 139… 到 … 缪老板 138…: each person has a phone, and the other one's is sure
   const [theirs, further] = ofOther.filter(isOwn)
-  const isClear = isOwn(first) && first.span.ofOther < littleDoubt
+  const isClear = isOwn(first) && first.span.ofOther < littleDoubt.paired
   const isPaired =
     isClear &&
     (name?.probability ?? 0) >= limits.phone.alone &&
@@ -123,7 +123,7 @@ export function phonesOf(
     agreed: Math.min(...fitting.map(({ agreed }) => agreed)),
     alone: Math.min(...fitting.map(({ alone }) => alone)),
   }
-  const isAgreeable = !isDirected || first.span.ofOther < littleDoubt
+  const isAgreeable = !isDirected || first.span.ofOther < littleDoubt.directed
   const phone = found(first.value, [first.span], limit, isAgreeable ? byRules : undefined)
   // a second mobile may be a stranger's
   const isDoubtful =

@@ -11,6 +11,7 @@ import { directionOfParts } from '../parties/placesDirection.ts'
 import type { PasteContext } from '../pasteContext.ts'
 import type { Found, PastedOrder, PastedParty, Span } from '../pastedOrder.ts'
 import { withPhoneNames } from '../persons/phoneNames.ts'
+import { withSentTo } from '../persons/sentTo.ts'
 import { nameOfSite } from '../siteName.ts'
 import { goodsCells } from '../tables/columns.ts'
 import { bareName } from '../words.ts'
@@ -124,7 +125,8 @@ export function readByTags(
   const named = withTownFirms(text, withWholePlaces(text, placed), siteName)
   const tagged = withPersons(text, withCalledFirms(text, withFirms(text, named), siteName), siteName)
   const direction = directionOfParts(text, tagged, context)
-  const spans = withPhoneNames(text, withNamedSides(text, settleSides(text, tagged, context, direction)))
+  const settled = withNamedSides(text, settleSides(text, tagged, context, direction))
+  const spans = withSentTo(text, withPhoneNames(text, settled), context)
   const of = (kind: SpanKind) => spans.filter((span) => span.kind === kind)
   const likeliest = (list: readonly TaggedSpan[]) => list.toSorted((a, b) => b.probability - a.probability)[0]
   /** 仓管小蔡 137… 林总说到付: the likeliest with a phone, unless none has one. */
