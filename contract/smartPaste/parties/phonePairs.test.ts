@@ -70,3 +70,14 @@ test.each([
   expect(recipient).toEqual(['13700007613'])
   expect(leftOver).not.toContain('13700007612')
 })
+
+test('gives a phone to the party of its line', () => {
+  const text = `发货通知
+一、发货方：浙江锐步达工具股份有限公司，永康市东城街道长城工业区长城西路12号，物流专员颜佳 0579-89271056 / 18857962430
+二、收货方：天津市西青区张家窝镇丰泽道9号，天津中汇机电贸易有限公司，收货人刘洪涛 15022683194
+三、货物：冲击扳手180箱，毛重2340公斤`
+  expect(read(text)).toMatchObject({
+    shipper: ['18857962430', '0579-89271056'],
+    recipient: ['15022683194'],
+  })
+})

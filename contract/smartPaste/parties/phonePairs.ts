@@ -1,5 +1,7 @@
 import type { Span } from '../pastedOrder.ts'
-import type { PartSpan } from './partSpan.ts'
+import { isOfSide } from './partSpan.ts'
+import type { PartSpan, Side } from './partSpan.ts'
+import { isClerkNext, isFurtherNext } from './phoneSides.ts'
 
 /** Words between a landline and a mobile of one person: 0579-87216633 / 135…, 021-59143862，手机139…. */
 const between = /^ ?[/、,，|或(（]? ?(?:手机|座机|电话|固话)?号?[:： ]{0,2}$/
@@ -9,6 +11,35 @@ const isMobile = (phone: string) => /^(?:\+?(?:00)?86[- ]?)?1 ?[3-9]/.test(phone
 export function isPhonePair(text: string, first: Span, second: Span): boolean {
   const [one, other] = [first, second].map(({ start, end }) => isMobile(text.slice(start, end)))
   return one !== other && between.test(text.slice(first.end, second.start))
+}
+
+/** How sure the parts of a line are that gives its phone to their party, and that phone. */
+const surePart = 0.9
+const ofLine = { probability: 0.8, ofOther: 0.05 }
+
+/** Adds the phones that were overlooked on the line of a party that has none: 发货方…公司，…路12号，物流专员颜佳 0579-…. */
+export function withLinePhones<Kind extends string>(
+  text: string,
+  spans: readonly PartSpan<Kind>[],
+  phones: readonly Span[],
+): PartSpan<Kind | `${Side}.phone`>[] {
+  const found = phones.flatMap((phone): PartSpan<`${Side}.phone`>[] => {
+    const line = text.slice(text.lastIndexOf('\n', phone.start - 1) + 1, phone.start)
+    const parts = spans.filter(
+      (span) => isOfSide(span) && span.start >= phone.start - line.length && span.end <= phone.start,
+    )
+    const side = parts[0]?.kind.startsWith('shipper.') ? 'shipper' : 'recipient'
+    const isOfParty =
+      parts.length > 1 &&
+      parts.every(({ kind, probability }) => kind.startsWith(side) && probability > surePart) &&
+      !spans.some(
+        (span) => span.kind === `${side}.phone` || (span.start < phone.end && phone.start < span.end),
+      )
+    return isOfParty && !isFurtherNext(line) && !isClerkNext(line)
+      ? [{ start: phone.start, end: phone.end, kind: `${side}.phone`, ...ofLine }]
+      : []
+  })
+  return [...spans, ...found].toSorted((a, b) => a.start - b.start)
 }
 
 /** How sure the tagger is of a phone that it overlooked beside its pair. */

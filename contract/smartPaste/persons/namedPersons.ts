@@ -11,6 +11,8 @@ export const isName = (word: string): boolean => isPersonName(word) || isTitledN
 /** A person whom words name. */
 export interface NamedPerson extends Span {
   side: Side | null
+  /** How sure the name is, where the words leave a doubt. */
+  probability?: number
   /** Whether his words leave no place for another name. */
   isOnly?: boolean
 }

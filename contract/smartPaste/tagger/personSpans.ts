@@ -131,6 +131,19 @@ const besidePhones = (text: string, spans: readonly TaggedSpan[]): NamedPerson[]
       : []
   })
 
+/** How sure a name is that only stands before a place. */
+const nameBeforePlace = 0.7
+
+/** Adds the persons at the start of a line before its place, who have a phone on another line: 顾敏 昆山市周市镇…. */
+const beforePlaces = (text: string, spans: readonly TaggedSpan[]): NamedPerson[] =>
+  spans.flatMap((span) => {
+    const [, name = ''] = /(?:^|\n) *([\u4e00-\u9fa5]{2,3}) {1,2}$/.exec(text.slice(0, span.start)) ?? []
+    const start = text.lastIndexOf(name, span.start)
+    return span.kind.endsWith('.place') && name !== '' && isName(name)
+      ? [{ start, end: start + name.length, side: sideOf(span), probability: nameBeforePlace }]
+      : []
+  })
+
 /** Adds the persons that the tagger missed, confirms those that it doubts and drops those who are gone. */
 export function withPersons(text: string, tagged: readonly TaggedSpan[], siteName: string): TaggedSpan[] {
   const traders = tradingAuthors(text)
@@ -149,12 +162,13 @@ export function withPersons(text: string, tagged: readonly TaggedSpan[], siteNam
     const remark = span.kind.endsWith('.name') ? tail.exec(text.slice(span.start, span.end))?.[0] : undefined
     return remark ? { ...span, end: span.end - remark.length } : span
   })
-  for (const { side: named, isOnly, ...person } of [
+  for (const { side: named, isOnly, probability = sureName, ...person } of [
     ...namedPersons(text, siteName),
     ...signatures(text, spans),
     ...lastWords(text, spans, siteName),
     ...englishBehind(text, spans),
     ...besidePhones(text, spans),
+    ...beforePlaces(text, spans),
   ]) {
     const at = spans.findIndex(({ start, end }) => start < person.end && end > person.start)
     const known = spans[at]
@@ -165,7 +179,7 @@ export function withPersons(text: string, tagged: readonly TaggedSpan[], siteNam
     )
     if (!side || (hasOther && !isOnly)) continue
     const { start, end } = known && known.end - known.start > person.end - person.start ? known : person
-    const name = { start, end, kind: `${side}.name` as const, probability: sureName, ofOther: 0.05 }
+    const name = { start, end, kind: `${side}.name` as const, probability, ofOther: 0.05 }
     spans.splice(known ? at : spans.length, known ? 1 : 0, name)
   }
   return spans.toSorted((a, b) => a.start - b.start)

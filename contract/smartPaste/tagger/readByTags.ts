@@ -6,7 +6,7 @@ import { markSpan, signs } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
 import { withCalledFirms, withTownFirms } from '../parties/calledFirms.ts'
 import { ownPlaceOf } from '../parties/ownPlace.ts'
-import { withoutWrongPhones, withPhonePairs } from '../parties/phonePairs.ts'
+import { withLinePhones, withoutWrongPhones, withPhonePairs } from '../parties/phonePairs.ts'
 import { directionOfParts } from '../parties/placesDirection.ts'
 import type { PasteContext } from '../pasteContext.ts'
 import type { Found, PastedOrder, PastedParty, Span } from '../pastedOrder.ts'
@@ -119,7 +119,7 @@ export function readByTags(
   context: PasteContext,
 ): PastedOrder {
   const phones = tokens.filter(({ phone }) => phone)
-  const paired = withPhonePairs(text, spansOf(text, tokens, tagging), phones)
+  const paired = withPhonePairs(text, withLinePhones(text, spansOf(text, tokens, tagging), phones), phones)
   const placed = withPickupPlaces(text, withoutWrongPhones(text, paired), context)
   const siteName = nameOfSite(context.index, context.siteCode)
   const named = withTownFirms(text, withWholePlaces(text, placed), siteName)
