@@ -29,7 +29,10 @@ function isReturn(text: string, siteName: string): boolean {
     !otherReturn.test(clause) && (back.test(clause) || (way.test(clause) && !otherWay.test(clause)))
   if (text.split(/[,，。;；!！\n]/).some(isBack)) return true
   // 有3箱退货要拉，…，回永康石柱镇
-  if (new RegExp(`退货(?!的?款|的?钱|那)[^]*[,，;；\\n] ?[拉送寄运]?回到?${siteName}`).test(text)) return true
+  const again = new RegExp(
+    `退货(?!补发|的|那)(?:(?!单|票|补|不算)[^\\n。;；]){0,80}[,，;；] ?[拉送寄运]?回到?${siteName}市?[\\u4e00-\\u9fa5]{1,4}(?:镇|街道|区|路|村)`,
+  )
+  if (again.test(text)) return true
   const isHeaded =
     /(?:^|\n) *(?:退货[单方人点]|退货门店|样品退[还回]|[^\n,，。]{0,4}返修(?:件|单)? *(?:\n|$))/.test(
       text.slice(0, 60),
@@ -38,42 +41,56 @@ function isReturn(text: string, siteName: string): boolean {
 }
 
 const bought = '[拿订定买进](?:的|了(?!车)|过)'
+/** 我在永康五金城永发工具(徐老板139…)那里定了: a buyer who names the works at length. */
+const boughtThere = `(?<![跟和给替帮为])我(?:(?!他|她|客户|对方)[^\\n。;；]){0,45}(?:在|向)你?们?永康(?:(?!我们?)[^\\n,，。]){0,40}(?:那里|那边|[厂店家司)])${bought}(?![铺车房位票块])`
 
-/** Words of a writer to whom the goods come. */
-const receivingWords = new RegExp(
+/** The goods go where the writer is: 我在胡厂长那里拿的铁锅你给我发过来, 我是兰州的买家. */
+const comesToWriter = new RegExp(
   [
-    // 给我发过来, 我是买家, 我买的
     '给我(?:们)?[发寄送拉](?:过来|回来|来)|[发寄送拉]过来给我|我是(?:买[家方货]|客户(?![经服那])|收货)|我[买订]的(?!车|保)',
-    // 我在胡厂长那里拿的铁锅
     `(?:在|从|跟|向)(?!我)[\\u4e00-\\u9fa5]{2,5}(?:那里?|那儿|那边|家|手里)${bought}`,
     '送到我(?!们?客户)|\\bDear [^,\\n]{1,20},[^]*\\b(?:my tel|send )',
-    // 我们是兰州的买家
     '我们?是[\\u4e00-\\u9fa5]{0,8}(?:买家|买方|业主)',
     // 我是南安水头这边的, 你们永康: the site is another place to the writer
-    '我(?:这边)?是(?!永康)[\\u4e00-\\u9fa5]{2,8}(?:[这那]边的|的老客户)|你们永康(?!仓|站|店|网点|公司|物流|专线)|[拿取]货点[:：] ?永康',
-    // 在你们永康订了一批锅, 在永康五金城永发工具(徐老板139…)那里定了
+    '我(?:这边)?是(?!永康)[\\u4e00-\\u9fa5]{2,8}(?:[这那]边的|的老客户)|你们永康(?!仓|站|店|网点|公司|物流|专线|客服|司机|的[车货])|[拿取]货点[:：] ?永康',
+    // 在你们永康订了一批锅
     `(?<![他她户家])(?:在|向)你?们?永康[^\\n,，。]{0,10}${bought}`,
-    `(?<!(?:客户|对方|[他她])[^\\n。]{0,12})(?:在|向)你?们?永康[^\\n,，。]{0,40}(?:那里|那边|[厂店家司)])${bought}`,
-    ...[
-      // 我这边是买货的
-      '我(?:们|这边|这里|店里)?是(?:买货|收货|采购)的',
-      '我们?是(?:(?![跟和给替帮为]|客户|对方)[^\\n,，。;:]){1,10}买货的(?![\\u4e00-\\u9fa5])',
-      // 我要收一批货
-      '我(?:们|这边|这里|店里)?(?:要|想)(?:采购|收[一几]?[批件车箱])',
-      '我们?(?:这边)?[在到从向](?:你们)?永康(?:(?!客户)[^\\n,，。;]){0,10}?[买订定进](?:了(?!车)|的)',
-      '我们?在你们(?:那[边里]?|这[边里]?)(?:[买订定]|弄)(?:了(?!车)|的)',
-    ].map((words) => `(?<![跟和给替帮为])${words}`),
-    '收货(?:人|的)?就?写我(?![\\u4e00-\\u9fa5])',
-    // 替我们公司收货
-    '替我们?(?:公司|厂里?|店里?)?收货',
-    // 他们厂家发到我店里
-    '(?:从|[他她]们?|厂家)(?:(?!已)[^\\n,，。;:]){0,12}(?:送|运|寄|发)(?:到|来)我(?:们?(?:店|家|工地|仓库)|这)',
+    boughtThere,
   ].join('|'),
 )
 
-/** Checks whether the writer of a text receives the goods. */
+/** The writer says that he buys or receives; he must be the subject. */
+const callsHimselfBuyer = new RegExp(
+  [
+    ...[
+      // 我这边是买货的
+      '我(?:们|这边|这里|店里)?是(?:买货|收货|采购)的',
+      '我们?是(?:(?![跟和给替帮为不]|客户|对方)[^\\n,，。;:]){1,10}买货的(?![\\u4e00-\\u9fa5])',
+      // 我要收一批货
+      '我(?:们|这边|这里|店里)?(?:要|想)(?:采购|收[一几]?[批件车箱](?![退回]))',
+      // 我们是成都的买家
+      '我们?是(?:[\\u4e00-\\u9fa5]{1,6}的)?买[家方]',
+      // 我们在你们永康订了一批锅, 我们在你们那边买的
+      '我们?(?:这边)?[在到从向](?:你们)?永康(?:(?!客户)[^\\n,，。;]){0,10}?[买订定进](?:了(?!车)|的)',
+      '我们?在你们(?:那[边里]?|这[边里]?)(?:[买订定]|弄)(?:了(?!车)|的)(?!保)',
+    ].map((words) => `(?<![跟和给替帮为])${words}`),
+    boughtThere,
+    // 收货就写我
+    '收货(?:人|的)?就?写我(?![\\u4e00-\\u9fa5])',
+    // 替我们公司收货
+    '替我们?(?:公司|厂里?|店里?)?收货(?!款)',
+    // 他们厂家发到我店里
+    '(?<!回单[^\\n,，。]{0,6})(?:从|[他她]们?|厂家)(?:(?!已)[^\\n,，。;:]){0,12}(?:送|运|寄|发)(?:到|来)我(?:们?(?:店|家|工地|仓库)|这)(?![^\\n,，。]{0,4}的)',
+  ].join('|'),
+)
+
+/** Checks whether the goods go where the writer is. Decides whose the places and persons of a text are. */
+export const isToWriter = (text: string, siteName: string): boolean =>
+  ruleAt(siteName, comesToWriter).test(text)
+
+/** Checks whether the writer says that he receives the goods. Decides who pays where he says 我付, and who writes. */
 export const isFromRecipient = (text: string, siteName: string): boolean =>
-  ruleAt(siteName, receivingWords).test(text)
+  ruleAt(siteName, callsHimselfBuyer).test(text)
 
 /** Returns which way the goods go; null for the usual way, from the site to somebody else. */
 export function directionOf(
@@ -83,5 +100,5 @@ export function directionOf(
 ): 'toSite' | 'toWriter' | null {
   const siteName = nameOfSite(index, siteCode)
   if (isReturn(text, siteName)) return 'toSite'
-  return isFromRecipient(text, siteName) ? 'toWriter' : null
+  return isToWriter(text, siteName) ? 'toWriter' : null
 }

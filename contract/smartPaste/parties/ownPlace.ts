@@ -1,11 +1,16 @@
 import type { PastedParty, Span } from '../pastedOrder.ts'
 import type { PartSpan } from './partSpan.ts'
 
-/** 永康发, 古山 →: words between the place where goods start and where they go; but not 永康-成都专线. */
+/** 永康发, 古山 →: words between the place where goods start and where they go; but not 永康-成都专线, 永康到成都几天. */
 const way =
-  /^(?:镇|市|街道)?(?:这[里边头])?(?:要?发[到往去]?|寄|[到至去]|[ ]?[-–—~→>]{1,3})[ ]?(?![^\n]{0,8}(?:专线|物流|班车))/
-/** 花街这里有点货, 象珠这边做门的: a place where the writer is. */
-const here = /^(?:镇|街道)?(?:这[里边头]|那边)(?:有|做|要|的|[小老])/
+  /^(?:镇|市|街道)?(?:这[里边头])?(?:要?发[到往去]?|寄|[到至去]|[ ]?[-–—~→>]{1,3})[ ]?(?![^\n]{0,12}(?:专线|物流|货运|班车|多少|几天|便宜|[三四五两]天|的[货车]|[吗?？]))/
+
+/** 花街这里有点货: a place where the writer is. */
+const here = /^(?:镇|街道)?(?:这[里边头]|那边)(?:有(?!人)|要[发走])/
+
+/** 货在东阳: the goods are elsewhere. */
+const goodsAt = /货[都还]?在/
+
 /**
  * Returns the sender's place that only the rules read, at the site: 永康发银川. The tagger overlooks it where nothing else of the
  * sender is given.
@@ -16,7 +21,8 @@ export function ownPlaceOf(
   spans: readonly PartSpan[],
   siteCode: string,
 ): Pick<PastedParty, 'regionCode' | 'address'> {
-  if (regionCode?.value !== siteCode || regionCode.isUnsure || address?.isUnsure) return {}
+  if (regionCode?.value !== siteCode || regionCode.isUnsure || address?.isUnsure || goodsAt.test(text))
+    return {}
   const parts: Span[] = [...regionCode.spans, ...(address?.spans ?? [])]
   const start = Math.min(...parts.map((part) => part.start))
   const end = Math.max(...parts.map((part) => part.end))

@@ -1,16 +1,39 @@
 import type { Span } from '../pastedOrder.ts'
+import { isPersonName, isTitledName } from '../words.ts'
 import { isOfSide } from './partSpan.ts'
 import type { PartSpan, Side } from './partSpan.ts'
 import { isClerkNext, isFurtherNext } from './phoneSides.ts'
 
-/** Words between a landline and a mobile of one person: 0579-87216633 / 135…, 021-59143862，手机139…. */
+/** 0579-87216633 / 135…, 021-59143862，手机139…: what may stand between a landline and a mobile of one person. */
 const between = /^ ?[/、,，|或(（]? ?(?:手机|座机|电话|固话)?号?[:： ]{0,2}$/
+/** 0874-3120966 187…: only a blank, as between the numbers of two persons. */
+const onlyBlank = /^ *$/
+/** Words behind the second number that give it to somebody else: 是我厂里的, 找王芳提货. */
+const ofAnother = /^[\s,，(（]{0,2}(?:就?是)?(?:我|找|厂|发货|提货|仓库|[\u4e00-\u9fa5]{2,3}(?:发|收)货)/
+/** A line or a clause ends. */
+const clauseEnd = /^ *(?:$|\n|[,，。;；)）])/
 const isMobile = (phone: string) => /^(?:\+?(?:00)?86[- ]?)?1 ?[3-9]/.test(phone)
+const isName = (word: string) => isPersonName(word) || isTitledName(word)
 
-/** Checks whether two phones are the landline and the mobile of one person. */
+/** Checks for a name at the end or at the start of a text, but for separators. */
+const endsWithName = (text: string) =>
+  [2, 3].some((length) => isName(text.replace(/(?:电话|手机)?[\s:：,，]*$/, '').slice(-length)))
+const startsWithName = (text: string) =>
+  [2, 3].some((length) => isName(text.replace(/^[\s,，(（]{0,2}/, '').slice(0, length)))
+
+/** Checks whether two phones are the landline and the mobile of one person. Another name behind them speaks against it. */
 export function isPhonePair(text: string, first: Span, second: Span): boolean {
   const [one, other] = [first, second].map(({ start, end }) => isMobile(text.slice(start, end)))
-  return one !== other && between.test(text.slice(first.end, second.start))
+  const gap = text.slice(first.end, second.start)
+  const behind = text.slice(second.end, second.end + 12)
+  return (
+    one !== other &&
+    between.test(gap) &&
+    clauseEnd.test(behind) &&
+    !ofAnother.test(behind) &&
+    !startsWithName(behind) &&
+    (!onlyBlank.test(gap) || endsWithName(text.slice(Math.max(0, first.start - 12), first.start)))
+  )
 }
 
 /** How sure the parts of a line are that gives its phone to their party, and that phone. */
@@ -42,7 +65,7 @@ export function withLinePhones<Kind extends string>(
   return [...spans, ...found].toSorted((a, b) => a.start - b.start)
 }
 
-/** How sure the tagger is of a phone that it overlooked beside its pair. */
+/** How sure a phone is that was overlooked beside its pair. */
 const ofPair = { probability: 0.6, ofOther: 0.3 }
 
 /** Returns two phones of one person as sure as the surer one. */
@@ -72,45 +95,4 @@ export function withPhonePairs<Kind extends string>(
     return pair ? [{ start: phone.start, end: phone.end, kind: pair.kind, ...ofPair }] : []
   })
   return [...spans, ...found].toSorted((a, b) => a.start - b.start)
-}
-
-/** The most digits in which a number and its mistyped form differ. */
-const mostTypos = 3
-/** How sure a corrected number is, if it is hardly the other party's. */
-const givenAgain = 0.95
-const littleDoubt = 0.1
-/** Words shortly before a number that it corrects an earlier one: 打错了, 不对，最后四位是7261; but not 没错：. */
-const corrected = /(?:(?<!没)错|不对|不是|更正|改[成为一]|应该|正确)(?:(?!收货|发货|客户|对方)[^\n]){0,14}$/
-/** 原来135…作废: words around the number that no longer counts. */
-const voidBefore = /(?:原来|之前|原先|旧|不是|写成了?|打成了?)[的是那个]{0,2}(?:电话|手机|号码?)?[:： ]?$/
-const voidBehind = /^[^\d\n]{0,3}(?:作废|不用了|是错|错了|错的)/
-
-/** Checks whether two numbers differ as a number and its mistyped form do. */
-function areAlike(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((text) => text.replace(/\D/g, '').slice(-11))
-  if (a === undefined || b === undefined || a === b || a.length !== b.length) return false
-  return [...a].filter((digit, at) => digit !== b[at]).length <= mostTypos
-}
-
-/** Drops the mistyped form of a number that is given again: 135…82, 打错了 135…28. The right one goes to the same party. */
-export function withoutWrongPhones<Kind extends string>(
-  text: string,
-  spans: readonly PartSpan<Kind>[],
-): PartSpan<Kind>[] {
-  const phones = spans.filter(({ kind }) => kind.endsWith('.phone'))
-  const textOf = ({ start, end }: Span) => text.slice(start, end)
-  const isVoid = ({ start, end }: Span) =>
-    voidBefore.test(text.slice(0, start)) || voidBehind.test(text.slice(end))
-  for (const [at, first] of phones.entries()) {
-    const second = phones.slice(at + 1).find((other) => areAlike(textOf(first), textOf(other)))
-    if (!second || (isVoid(first) && isVoid(second))) continue
-    const isCorrected = isVoid(first) || corrected.test(text.slice(first.end, second.start))
-    if (!isCorrected && !isVoid(second)) continue
-    const [wrong, right] = isVoid(second) ? [second, first] : [first, second]
-    const sure = first.probability > second.probability ? first : second
-    const probability = sure.ofOther < littleDoubt ? Math.max(sure.probability, givenAgain) : sure.probability
-    const meant = { ...sure, probability, start: right.start, end: right.end }
-    return spans.flatMap((span) => (span === wrong ? [] : [span === right ? meant : span]))
-  }
-  return [...spans]
 }

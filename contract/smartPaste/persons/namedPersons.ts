@@ -1,4 +1,4 @@
-import { isFromRecipient } from '../parties/direction.ts'
+import { isToWriter } from '../parties/direction.ts'
 import { isFirmName } from '../parties/firmNames.ts'
 import type { Side } from '../parties/partSpan.ts'
 import type { Span } from '../pastedOrder.ts'
@@ -33,8 +33,8 @@ const introductions = [
   ),
   // 我舟山镇的施国庆啊
   new RegExp(`我(?:就?是|这边是?)?[\\u4e00-\\u9fa5]{1,6}(?:镇|街道|村|工业区)的${word}${endOfName}`, 'g'),
-  // 我是武汉的小何，
-  new RegExp(`我是(?![他她你])[\\u4e00-\\u9fa5]{2,5}的${word}(?=[,，])`, 'g'),
+  // 我是武汉的小何，; but not 我是跑车的司机
+  /(?<=^|[\s,，。;；!！])我是(?![他她你做跑开])[\u4e00-\u9fa5]{2,3}的(?<name>[老小阿][\u4e00-\u9fa5])(?=[,，])/g,
   // 我星扬工具小谢，135…
   new RegExp(
     `(?<=^|[\\s,，。~!])我(?![要想有发买订给把这那的])[\\u4e00-\\u9fa5]{2,4}(?:门业|锁业|五金|工具|电器|建材|机械|厨具|工贸|杯业|锅业)的?(?<name>[小老阿][\\u4e00-\\u9fa5])(?=[,， ]{0,2}1[3-9]\\d{9})`,
@@ -55,15 +55,27 @@ const mailAuthors = /(?<=^|\n)From ?: ?(?<name>[\u4e00-\u9fa5]{2,4})(?= *[(<\n])
 const sellers = /(?:在|从)(?<name>[\u4e00-\u9fa5]{2,3})(?:那里?|那边|家)(?:拿|订|定|买)的/g
 /** 李刚发货 159…: who sends. */
 const sends = /(?<=^|[\n,，。;；])[ ]*(?<name>[\u4e00-\u9fa5]{2,3})发货?[:： ]{0,2}(?=1[3-9]\d{9})/g
-/** [11-21 10:05] 吉顺门业程敏: 美嘉健身器材 陈姐 at the head of a message, whose time is blank by now. */
+/**
+ * [11-21 10:05] 吉顺门业程敏: or 美嘉健身器材 陈姐 at the head of a message. threads.ts has blanked the time of the second, 14:03 and what
+ * is around it.
+ */
 const authorsOfFirms =
-  /(?<=^|\n)(?:\[[\d\-/: ]+\] ?)?(?<firm>[\u4e00-\u9fa5]{4,10}?) ?(?<name>[\u4e00-\u9fa5]{2,3})(?: {5,}(?=\n)|(?<=\][^\n]*):)/g
-/** 盛邦门业胡总打电话来, 应总那边（石柱镇塘里村，138…）去提货; but not 财务王总打电话来 */
-const callers =
-  /(?<!财务|会计|采购|客户|对方|收货人?|物流)(?<name>[\u4e00-\u9fa5](?:总|老板娘?|经理|厂长|师傅|姐|哥|工))(?:刚才?|上午|下午)?(?:打电话(?:来|过来)(?!问)|(?:那边|那里) ?\((?=[^()\n]{2,30}1[3-9]\d{9}\)[^\n,，。]{0,12}[提拉装]))/g
+  /(?<=^|\n)(?:\[[\d\-/: ]+\] ?)?(?<firm>[\u4e00-\u9fa5]{4,10}?) ?(?<name>[\u4e00-\u9fa5]{2,3})(?<![区镇村路市])(?: {5,}(?=\n)|(?<=\][^\n]*):)/g
+const title = '(?:总|老板娘?|经理|厂长|师傅|姐|哥|工)'
+const trade = '(?:门业|锁业|杯业|锅业|五金|工具|电器|建材|机械|厨具|家具|工贸|公司)'
+/** 盛邦门业胡总打电话来; but not 司机张师傅打电话来 */
+const callers = new RegExp(
+  `(?<![\\u4e00-\\u9fa5])(?:[上下]午|刚才|今天)?(?!买家|客户|别的|收货|采购)[\\u4e00-\\u9fa5]{2,4}${trade}的?(?<name>[\\u4e00-\\u9fa5]${title})(?:刚才?|[上下]午)?打电话(?:来|过来)(?![问催抢])`,
+  'g',
+)
+/** 应总那边（石柱镇塘里村，138…）去提货 */
+const worksOf = new RegExp(
+  `(?<name>[\\u4e00-\\u9fa5]${title})那[边里] ?\\((?=[^()\\n]{0,16}[镇村街道路区][^()\\n]{0,12}1[3-9]\\d{9}\\)(?:(?!自己)[^\\n,，。]){0,12}[去来](?:提货|拉货|装货))`,
+  'g',
+)
 /** 我是象珠这边做门的老楼 */
 const makers =
-  /我是?[\u4e00-\u9fa5]{0,5}(?:这边|这里)?(?:做|开|搞|卖)[\u4e00-\u9fa5]{1,4}的(?<name>[老小][\u4e00-\u9fa5])(?=你|[\s,，。]|$)/g
+  /(?<![找给到])我是[\u4e00-\u9fa5]{0,5}这[边里](?:做|开|搞)[\u4e00-\u9fa5]{1,4}的(?<name>[老小](?![厂店工板])[\u4e00-\u9fa5])(?=你|[\s,，。]|$)/g
 /** 上次西宁那个客户马德福嘛 */
 const customers = /客户(?<name>[\u4e00-\u9fa5]{2,3}?)(?=[嘛啊呢吧呀,，]|他又|她又)/g
 /** 收货人叫万小军他手机189…, 收货人填他的翻译小周159… */
@@ -109,8 +121,9 @@ export function namedPersons(text: string, siteName: string): NamedPerson[] {
       ? [{ start: name.start, end: name.start + bare.length, side: 'recipient' as const }]
       : []
   })
-  const writer = () => (isFromRecipient(text, siteName) ? ('recipient' as const) : ('shipper' as const))
+  const writer = () => (isToWriter(text, siteName) ? ('recipient' as const) : ('shipper' as const))
   const traders = tradingAuthors(text)
+  const authors = new Set([...text.matchAll(authorsOfFirms)].map(({ groups }) => groups?.['name']))
   return [
     ...(traders
       ? [
@@ -125,18 +138,21 @@ export function namedPersons(text: string, siteName: string): NamedPerson[] {
     ...introductions.flatMap((pattern) => namesIn(text, pattern, writer)),
     ...namesIn(text, englishWriters, writer),
     ...namesIn(text, mailAuthors, writer),
-    ...(isFromRecipient(text, siteName) ? namesIn(text, sellers, () => 'shipper') : []),
+    ...(isToWriter(text, siteName) ? namesIn(text, sellers, () => 'shipper') : []),
     ...namesIn(text, sends, () => 'shipper'),
-    ...namesIn(text, authorsOfFirms, ({ groups }) =>
-      isFirmName(groups?.['firm'] ?? '', true) ? writer() : null,
-    ),
+    ...(authors.size === 1
+      ? namesIn(text, authorsOfFirms, ({ groups }) =>
+          isFirmName(groups?.['firm'] ?? '', true) ? writer() : null,
+        )
+      : []),
     ...namesIn(text, callers, () => 'shipper'),
+    ...namesIn(text, worksOf, () => 'shipper'),
     ...namesIn(text, makers, writer),
     ...namesIn(text, labelled, ({ groups }) =>
       groups?.['label']?.startsWith('发') ? 'shipper' : 'recipient',
     ),
     ...namesIn(text, betweenSlashes, () => null),
-    ...(isFromRecipient(text, siteName) ? [] : namesIn(text, englishSignatures, () => 'shipper')),
+    ...(isToWriter(text, siteName) ? [] : namesIn(text, englishSignatures, () => 'shipper')),
     ...namesIn(text, customers, () => 'recipient'),
     ...namesIn(text, labelledEnglish, ({ groups }) =>
       groups?.['label']?.startsWith('发')

@@ -65,8 +65,8 @@ function dropSecondPhones(text: RewrittenText): RewrittenText {
 }
 
 /**
- * Writes 陈小姐 14:03 as 陈小姐, and only her first message keeps her name. A time would be read with the words beside it, a name
- * with the next line. speakers.ts knows lines with a full date.
+ * Writes 陈小姐 14:03 as 陈小姐, and of her messages in a row only the first keeps her name. A time would be read with the words
+ * beside it, a name with the next line. speakers.ts knows lines with a full date.
  */
 function dropHeads(text: RewrittenText): RewrittenText {
   const headers = [...text.text.matchAll(messageHead)].filter(
@@ -74,12 +74,12 @@ function dropHeads(text: RewrittenText): RewrittenText {
   )
   if (headers.length < 2) return text
   const starts = new Set<number | undefined>(headers.map(({ index }) => index))
-  const named = new Set<string>()
+  let last = ''
   return rewrite(text, messageHead, (match) => {
     const author = match.groups?.['author']
     if (author === undefined || !starts.has(match.index)) return match[0]
-    const isAgain = named.has(author)
-    named.add(author)
+    const isAgain = author === last
+    last = author
     return (isAgain ? '' : author).padEnd(match[0].length)
   })
 }

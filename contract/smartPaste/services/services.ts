@@ -179,7 +179,7 @@ const noChoice = new RegExp(
 
 /** 运费改成现付, 到付 哦不是不是 我们现付, 哦不是到付，老板说这票我们付掉: beats what the text says before. */
 const changedBefore =
-  /(?:(?:改|换)(?:成|为)? ?|(?:不是不是|不对不对|[说讲写搞]错了)[,，。 ]*(?:应该)?(?:是|我们?|[他她]们?)*|不是(?:月结|[现到寄提]付)[,，。 ]{0,2}[^\n,，。\d]{0,8})$/
+  /(?:(?:改|换)(?:成|为)? ?|(?:不是不是|不对不对|[说讲写搞]错了)[,，。 ]*(?:应该)?(?:是|我们?|[他她]们?)*|不是(?:月结|[现到寄提]付)[,，。 ]{0,2}(?:(?!代收|货款|装卸)[^\n,，。\d]){0,8})$/
 
 /**
  * Extracts delivery, payment, sums, receipts and 控货; pickupWords.ts extracts the pickup. `unsure` spans may be services and are

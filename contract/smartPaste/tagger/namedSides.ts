@@ -126,7 +126,7 @@ function ownerOf(text: string, phone: TaggedSpan, parts: readonly TaggedSpan[]):
       end <= phone.start &&
       /(?:^|\n) *$/.test(text.slice(0, start)) &&
       /^ *\n/.test(text.slice(end)) &&
-      !/\n *\n/.test(text.slice(end, phone.start)),
+      !/\n {0,4}\n/.test(text.slice(end, phone.start)),
   )
   const side = author ? sideOf(author) : null
   return side === 'shipper' && authorReceives.test(text) ? null : side

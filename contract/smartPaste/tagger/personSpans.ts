@@ -1,4 +1,4 @@
-import { isFromRecipient } from '../parties/direction.ts'
+import { isToWriter } from '../parties/direction.ts'
 import type { Side } from '../parties/partSpan.ts'
 import type { Span } from '../pastedOrder.ts'
 import { isName, namedPersons, namesIn } from '../persons/namedPersons.ts'
@@ -90,7 +90,7 @@ function signatures(text: string, spans: readonly TaggedSpan[]): NamedPerson[] {
 
 /** Returns the writer behind his last sentence, where the recipient has a name already. */
 const lastWords = (text: string, spans: readonly TaggedSpan[], siteName: string): NamedPerson[] =>
-  isFromRecipient(text, siteName) ||
+  isToWriter(text, siteName) ||
   !isSending.test(text) ||
   noName.test(text.trimEnd().slice(-3)) ||
   !spans.some(({ kind, probability }) => kind === 'recipient.name' && probability > sureName)

@@ -37,8 +37,12 @@ function partOf(
   for (const place of places) {
     if (place.code === null || place.start < from || place.end > span.end) continue
     const between = text.slice(from, place.start)
-    const isShort = !/[省市区县旗州盟]$/.test(text.slice(place.start, place.end))
-    if (isShort && streetBehind.test(text.slice(place.end, span.end))) continue
+    const name = text.slice(place.start, place.end)
+    const isShort = !/[省市区县旗州盟]$/.test(name)
+    // 雨花|亭街道, and 雨花区雨花|亭街道, whose region ends before
+    const whole = /^.*[省市区县旗州盟]/.exec(name)?.[0] ?? ''
+    const isStreet = isShort && streetBehind.test(text.slice(place.end, span.end))
+    if (isStreet && whole === '') continue
     if (code !== null && !isWithin(place.code, code)) continue
     // 四川绵羊涪城区: a misspelt city between two regions
     const isMisspelt = code !== null && /^[\u4e00-\u9fa5]{1,3}$/.test(between)
@@ -50,7 +54,7 @@ function partOf(
       isShort &&
       /^[\u4e00-\u9fa5]/.test(text.slice(place.end, span.end))
     code = place.code
-    from = place.detailStart
+    from = isStreet ? place.start + whole.length : place.detailStart
     if (from < place.end) break
   }
   if (from < span.end) details.push({ start: from, end: span.end })
