@@ -5,6 +5,8 @@ import { isFromRecipient } from '../parties/receivingWriter.ts'
 import type { PastedServices, Span } from '../pastedOrder.ts'
 import { ruleAt } from '../siteName.ts'
 import { extractSums } from '../sums.ts'
+import { broughtByWriter } from './bringWords.ts'
+import { selfCollected, toTheDoor, upstairs } from './deliveryWords.ts'
 import {
   notBeforePayer,
   otherPayments,
@@ -16,15 +18,7 @@ import {
   writerPays,
   writerPaysFee,
 } from './payers.ts'
-import {
-  broughtByWriter,
-  heldWords,
-  monthlyInSentences,
-  refused,
-  selfCollected,
-  toTheDoor,
-  upstairs,
-} from './serviceWords.ts'
+import { heldWords, monthlyInSentences, refused } from './serviceWords.ts'
 
 const copies = (groups: Record<string, string | undefined>) => {
   const copiesText = groups['copies']
