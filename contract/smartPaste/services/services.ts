@@ -5,7 +5,7 @@ import { isFromRecipient } from '../parties/receivingWriter.ts'
 import type { PastedServices, Span } from '../pastedOrder.ts'
 import { ruleAt } from '../siteName.ts'
 import { extractSums } from '../sums.ts'
-import { broughtByWriter } from './bringWords.ts'
+import { broughtBySeller, broughtByWriter, hasOrdered } from './bringWords.ts'
 import { selfCollected, toTheDoor, upstairs } from './deliveryWords.ts'
 import {
   notBeforePayer,
@@ -149,6 +149,12 @@ const rules: Rule[] = [
     field: 'pickupMode',
     pattern: new RegExp(broughtByWriter, 'g'),
     valueOf: () => 'self',
+  },
+  {
+    field: 'pickupMode',
+    pattern: broughtBySeller,
+    valueOf: (_groups, text, siteName) =>
+      isFromRecipient(text, siteName) || hasOrdered.test(text) ? 'self' : null,
   },
 ]
 
