@@ -43,7 +43,7 @@ const fetchedBy = /(?:提货|装车|装货)(?:请)?(?:找|联系)/
 
 /** Words before a request that somebody else fetches the goods, or a question about who does. */
 const othersFetch =
-  /(?:(?:[他她]们?|客户|对方|收货人)(?:自己|自个儿|先?说|会|要|的?司机)?(?:[派叫](?:个|辆|部)?(?:车子?|人|司机))?|凭[\u4e00-\u9fa5]{2,4}|[\u4e00-\u9fa5]总|有人|用不着|不[用要必]|别|员[\u4e00-\u9fa5]{0,3}|谁)$/
+  /(?:(?:[他她]们?|客户|对方|收货人)(?:自己|自个儿|先?说|会|要|的?司机)?(?:[派叫](?:个|辆|部)?(?:车子?|人|司机))?|凭[\u4e00-\u9fa5]{2,4}|[\u4e00-\u9fa5]总|有人|用不着|不[用要必]|别|员[\u4e00-\u9fa5]{0,3}|安装(?:师傅|工人|队)|谁)$/
 /** 货到了后天拉, 明天到，后天提走: words before a bare verb that the recipient fetches the goods. */
 const arrivedBefore = /(?:到货|到站|货到|到了|到[后,，]?)(?:以后|之后|后)?[,， ]{0,2}$|(?<![你我]们?)自己$/
 
@@ -119,6 +119,8 @@ export function extractPickup(ground: ParseState, today: string, siteName: strin
     }
     if (day === undefined && hour === undefined) untimed.push(span)
     if (dayValue !== null) services.pickupDay ??= found(dayValue, ...spans)
+    // 今天来拉吧，来不及就明天上午9点来拉: the hour is not today's
+    if (dayValue !== null && services.pickupDay && services.pickupDay.value !== dayValue) return
     if (hourValue !== null && day === undefined) hoursAlone.push(span)
     if (hourValue !== null) services.pickupHour ??= found(hourValue, span)
     if (half !== undefined && hourValue === null) halfDay ??= { text: `${half}提货`, span }

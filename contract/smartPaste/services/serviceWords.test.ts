@@ -20,6 +20,7 @@ test.each([
   '等我们章总通知再放货',
   '货到了先不要放，等我电话通知了再放给他',
   '货到了先别放，等我电话',
+  '货到了先别放，等我电话通知',
 ])('holds the goods: %s', (words) => {
   expect(servicesOf(words)).toEqual({ isHeld: true })
 })
@@ -56,6 +57,7 @@ test.each([
   '我们司机已经拉到你们院里了',
   '前仓一个厂叫我带6件电机到你们站转成都',
   '我在永康工具厂那里定了卷尺，他们等下会送到你们货站',
+  '我是成都的小何，在永康永发工具（徐老板13905893172）那里定了卷尺，他们等下会送到你们货站',
 ])('is brought by the writer: %s', (words) => {
   expect(servicesOf(words)).toEqual({ pickupMode: 'self' })
 })
@@ -68,6 +70,7 @@ test.each([
   '他们等下会送到你们货站',
   '厂里叫我带发票到你们站',
   '厂里叫我带钱到你们站里',
+  '他叫我带个话到你们站里',
   '我们司机已经拉到你们院里的客户那了',
   '在那边订了货的客户送到你们货站吗',
 ])('is not brought by the writer: %s', (words) => {
