@@ -101,7 +101,8 @@ export function isElsewhere(text: string, { start, end }: Span, siteName: string
   const isForCarrier = /^[你您请]/.test(text.slice(start))
   if (who && !isForCarrier && new RegExp(`${who}[ ,，:]{0,3}1[3-9]\\d|\\d{4}[ ,，]{0,3}${who}`).test(text))
     return true
-  const words = text.slice(start, end + 8)
+  // 明天来提，下午3点到成都: a place of the next clause is not that of the pickup
+  const words = text.slice(start, end) + (/^[^,，。;\n]*/.exec(text.slice(end, end + 8))?.[0] ?? '')
   const goal = /(?:[去到上]|(?:地址|地点|点|信息|[提装取]货?) ?[:：|] ?)(?![你我他她厂])([\u4e00-\u9fa5]{2})/
   const place = goal.exec(words)?.[1]
   if (!place) return false

@@ -27,6 +27,11 @@ export const timeAnswered = [
   ),
 ]
 
+/** 明天让司机来装，下午两点: a clause with the hour right behind a request of a day; but not 明天来提，下午3点到成都. */
+export const hourBehind = new RegExp(
+  `^(?:一[下趟])?货?[吗吧哈啊]?[,，。?？ ]{1,2}(?<half>上午|下午|早上|晚上)?(?<hour>${number}) ?点(?:半|整)?钟?(?:左右|以?后|之后)?(?=[\\s,，。;]|[都就][行好]|$)`,
+)
+
 /** 明天来提吧 … 算了 … 后天上午十点来: words that take back the time before them. */
 export const takesBack =
   /^[^]{0,40}$(?<=(?:算了|不行|(?:厂里?|仓库|公司|这边|我们?|[今明后]天)[^\n,，。;]{0,4}(?:没人|没空|不在|停电)|(?:改|换|推)(?:成|到|为|在|迟到?)?)[^\n。;]{0,12})/

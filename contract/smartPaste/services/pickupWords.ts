@@ -3,7 +3,7 @@ import type { ParseState } from '../parseState.ts'
 import type { PastedServices, Span } from '../pastedOrder.ts'
 import { ruleAt } from '../siteName.ts'
 import { isElsewhere, request } from './fetchWords.ts'
-import { laterInstead, takesBack, timeAnswered, visitQuestion } from './pickupTalk.ts'
+import { hourBehind, laterInstead, takesBack, timeAnswered, visitQuestion } from './pickupTalk.ts'
 import { dayOf, dayOfGoodsBefore, dayRightBefore, dayWords, hourOf, time, timeNamed } from './pickupTimes.ts'
 
 /** Words between a time and the request: 你们再来拉, 才在厂里你那时候来提货. */
@@ -18,9 +18,9 @@ const dayBefore = new RegExp(
   `(?=${dayWords})${time} {0,3}${between}(?:来接(?=[\\s,，。;]|$)|来一[趟下](?=[\\s,，。;]|$|[\\u4e00-\\u9fa5]{2,4}(?:镇|街道))|提货(?!日期|时间|地|人|电话|联系|信息|[单款码费]|的(?!话|时候))|取货|拉货(?!已|[了过款费]|的(?!话|时候))|装货|接货|[来去][收拉提取](?!货人|件人)|(?<!他|自己|客户)[拉提](?:吧|好了|走)?(?=[\\s,，。;]|$)|过?来(?:拿(?!钱|货款|回单)|我们?(?:厂里?|公司|仓库|店里?))(?<=点[半钟]?[^\\n\\d]{0,2}来[^\\n\\d]{1,5}))`,
   'g',
 )
-/** 让他下午3点来 in answer to a question about the truck. */
+/** 让他下午3点来 in answer to a question about the truck; 提的话早上九点来. */
 const comeAt = new RegExp(
-  `(?<=[让叫]他们?)(?=${dayWords})${time}(?<=点半?|[前后右])来(?=[\\s,，。;吧]|$)|(?<=[叫派](?:你们?的?)?(?:车子?|司机|师傅))${timeNamed('After')}(?<=点[半钟]?)(?:过?来)(?=[\\s,，。;吧]|$)`,
+  `(?<=[让叫]他们?)(?=${dayWords})${time}(?<=点半?|[前后右])来(?=[\\s,，。;吧]|$)|(?<=[叫派](?:你们?的?)?(?:车子?|司机|师傅)|(?<!客户|对方|[他她]们?)[提来拉]的话)${timeNamed('After')}(?<=点[半钟]?)(?:过?来)(?=[\\s,，。;吧]|$)`,
   'g',
 )
 const timeAfterRequest = new RegExp(
@@ -176,6 +176,14 @@ export function extractPickup(ground: ParseState, today: string, siteName: strin
       services.pickupDay === undefined && ends.some((end) => end > lineStart && end <= span.start)
     const isOfLine = isOfRequest || fetchedBy.test(between)
     if (match.groups?.['come'] === undefined && !isOfLine) continue
+    markSpan(ground, span.start, span.end, signs.taken)
+    read(match.groups ?? {}, span)
+  }
+  for (const end of ends) {
+    const match = hourBehind.exec(ground.rest.slice(end))
+    if (!match || !services.pickupDay || services.pickupHour || halfDay) continue
+    const words = match[0].replace(/^[^\d一二两三四五六七八九十上下早晚]+/, '')
+    const span = { start: end + match[0].length - words.length, end: end + match[0].length }
     markSpan(ground, span.start, span.end, signs.taken)
     read(match.groups ?? {}, span)
   }

@@ -85,6 +85,8 @@ test.each([
   ['晒衣杆65捆，晒衣杆很长别折了，到付', '晒衣杆很长别折了'],
   ['锁具30箱，你们有叉车吗', undefined],
   ['锁具30箱，给他打折了', undefined],
+  ['锁具30箱，不要和别的货混装', '不要和别的货混装'],
+  ['锁具30箱，货车只能晚上9点后进，到付', '货车只能晚上9点后进'],
   ['锁具30箱，到付，有事打我电话18627714093', undefined],
 ])('reads the remark of %s: %s', (text, remark) => {
   expect(remarkOf(text)).toBe(remark)

@@ -21,15 +21,21 @@ test.each([
   '货到了先不要放，等我电话通知了再放给他',
   '货到了先别放，等我电话',
   '货到了先别放，等我电话通知',
+  '款没到别放货',
+  '货到了先扣着，等我话再放',
 ])('holds the goods: %s', (words) => {
   expect(servicesOf(words)).toEqual({ isHeld: true })
 })
-test.each(['等李总通知再放车上', '等王经理电话再放假', '先别放车上，等我电话', '东西先别放地上，等我通知'])(
-  'does not hold them: %s',
-  (words) => {
-    expect(servicesOf(words)).toEqual({})
-  },
-)
+test.each([
+  '等李总通知再放车上',
+  '等王经理电话再放假',
+  '先别放车上，等我电话',
+  '等我消息再放车上',
+  '钱没到别放心',
+  '东西先别放地上，等我通知',
+])('does not hold them: %s', (words) => {
+  expect(servicesOf(words)).toEqual({})
+})
 
 test.each([
   '我自己车拉过来，中午前到',
@@ -147,6 +153,7 @@ test.each([
   ['签收单返2份', { receiptCopies: 2 }],
   ['需签回原件2份', { receiptCopies: 2 }],
   ['签单返一份', { receiptCopies: 1 }],
+  ['签收单要回2份', { receiptCopies: 2 }],
   ['回  单 二份', { receiptCopies: 2 }],
   ['签单两份合同一起寄', {}],
   ['保价两万 哦不 保价两万五', { declaredValueFen: 2_500_000 }],
