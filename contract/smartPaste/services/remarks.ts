@@ -111,6 +111,7 @@ const instruction = [
   '(?:千万|请)?别(?:晃|踩|拆|折|弯|弄混|淋雨|滚)|(?:不要|请?勿|不许)(?:拆|开箱|踩|弄混|滚|压|淋雨)',
   '(?:当心|小心)点?$|数清楚|白天送',
 ]
+/** Clauses of an instruction. A floor behind a comma only explains the carrying before it: 要送上楼，3楼没电梯. */
 const clauses =
   /(?<=^|[\n,，。;!( \ue006])(?:反正|注意|这[回次])?((?:\d{1,2}月\d{1,2}[日号]|\d{1,2}点半?|(?<![,，] ?)\d{1,2}楼|[\u4e00-\u9fa5]){2,16})(?=[\n,，。;!) ]|$)/g
 const isInstruction = new RegExp(instruction.join('|'))
@@ -131,6 +132,8 @@ const isService = new RegExp(
     `(?:请|麻烦)?于?${time}(?:请)?(?:来|到厂里?|上门|派车|到我[司厂])?来?(?:提货|取货|拉货|装货)`,
   )})$`,
 )
+/** 上门提货，明天上午9点: the time of a pickup in a clause of its own. */
+const isTime = new RegExp(`^${time}$`)
 /** Returns the stretches of a remark that are no service: 周末不收货 of 送货上门，周末不收货. */
 function withoutServices(words: string): Span[] {
   const parts: Span[] = []
@@ -138,7 +141,8 @@ function withoutServices(words: string): Span[] {
   for (const { 0: clause, index: start } of words.matchAll(/[^,，;。]+/g)) {
     const end = start + clause.length
     const last = parts.at(-1)
-    if (isService.test(clause.trim())) isOpen = false
+    const isOfPickup = isTime.test(clause.trim()) && /上门提货|上门取货/.test(words)
+    if (isService.test(clause.trim()) || isOfPickup) isOpen = false
     else if (isOpen && last) last.end = end
     else {
       parts.push({ start, end })
