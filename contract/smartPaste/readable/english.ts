@@ -178,8 +178,14 @@ export function translateEnglish(text: RewrittenText): RewrittenText {
     /(?<=\b(?:tomorrow|tmr|tmrw|today|day)\b[^\n]{0,10}) ?\bafter (?=[上下]午\d)/gi,
     () => '',
   )
-  const days = rewrite(
+  // pick up today at 17:00
+  const clocks = rewrite(
     hours,
+    /(?<=\b(?:tomorrow|tmr|tmrw|today|day)\b) (?:at|from|after) (?=\d{1,2}:\d\d)/gi,
+    () => ' ',
+  )
+  const days = rewrite(
+    clocks,
     monthDay,
     ([, month = '', day = '']) => `${months.indexOf(month.slice(0, 3).toLowerCase()) + 1}月${day}日`,
   )

@@ -4,9 +4,10 @@ import { oneOf } from '../oneOf.ts'
 
 /** Words of a day: 明天, 11月25号, 下周一. */
 export const dayWords = oneOf(
-  /(?:大后天|后天|明天|今天)(?:是?(?:周|星期|礼拜)[一二三四五六日天])?|明日|明早|今日|今晚/,
-  // 2026年11月25日, 11月25号
-  /(?:20\d\d[-/.年])?\d{1,2}[月](?:\d{1,2})[日号]/,
+  // 明天周日, 明天(周日)
+  /(?:大后天|后天|明天|今天)(?:是?(?:周|星期|礼拜)[一二三四五六日天]| ?[(（](?:周|星期|礼拜)[一二三四五六日天][)）])?|明日|明早|今日|今晚/,
+  // 2026年11月25日, 11月25号(周三)
+  /(?:20\d\d[-/.年])?\d{1,2}[月](?:\d{1,2})[日号](?: ?[(（](?:周|星期|礼拜)[一二三四五六日天][)）])?/,
   // 2026-11-25
   /20\d\d[-/.]\d{1,2}[-/.]\d{1,2}/,
   // 23号上午; but not 长城路23号
@@ -87,7 +88,7 @@ export function hourOf(hour: string | undefined, half = ''): number | null {
 }
 
 const dayOfGoods = new RegExp(
-  `(?<!(?:客户|对方|[他她]们?)[^\\n,，。]{0,4})(?:${dayWords})(?:[^\\n\\d,，。]{0,3}(?:有[一1]?[票批车点]|有货|要走|走货|出货|这[票批]|要?发(?!到|给|往)))`,
+  `(?<!(?:客户|对方|[他她]们?)[^\\n,，。]{0,4})(?:${dayWords})(?:[^\\n\\d,，。]{0,3}(?:有[一1]?[票批车点]|有货|要走|走货|出货|这[票批]|要?发(?!到|给|往)|没人|没空|停电|不在|[^\\n,，。]{0,8}前(?:不用|别|不要)来))`,
   'g',
 )
 
@@ -96,6 +97,22 @@ const isNearHour = /^ ?(?:[(（][^)）\n]{1,6}[)）])?[,，]? ?请[^\n,，。]{0
 /** 交货期12月5日, 客户订单2026年11月20日 */
 const otherDates = /(?:期|订单|单号|前|before)[:：]? ?$/i
 
+const whose = '(?<!(?:客户|对方|[他她]们?)[^\\n,，。]{0,4})'
+/** 明天有货，来拉一下: goods right before the request. */
+const announcedDay = new RegExp(
+  `${whose}(${dayWords})[^\\n\\d,，。]{0,3}(?:有货|有[一1]?[票批车点][^\\n\\d,，。;]{0,6}|要走货?|出货)[,，]? ?$`,
+)
+/** 明天周日你们上班吧？上班的话十点来拉: a question, and the request if so. */
+const conditionalDay = new RegExp(
+  `${whose}(${dayWords})[^\\n,，。;?？]{0,14}[吧吗货?？][,，?？ ]{0,2}[^\\n,，。;\\d]{1,4}的话[,，]?$`,
+)
+
+/** Returns the day that the words right before a request without a time give it. '' where there is none. */
+export function dayRightBefore(text: string, at: number): string {
+  const before = text.slice(0, at)
+  return (announcedDay.exec(before) ?? conditionalDay.exec(before))?.[1] ?? ''
+}
+
 /**
  * Returns the day that a text names last before a position, if it is that of the goods: 明天有票货要走，早上9点过来拉. '' otherwise. Of
  * another line only 明天有货 is, without other goods behind it.
@@ -103,6 +120,8 @@ const otherDates = /(?:期|订单|单号|前|before)[:：]? ?$/i
 export function dayOfGoodsBefore(text: string, at: number): string {
   const before = text.slice(0, at)
   const last = [...before.matchAll(new RegExp(dayWords, 'g'))].at(-1)
+  const conditional = conditionalDay.exec(before)?.[1]
+  if (conditional) return conditional
   if (!last || otherDates.test(before.slice(0, last.index))) return ''
   const behind = before.slice(last.index + last[0].length)
   const isOfGoods = [...before.matchAll(dayOfGoods)].at(-1)?.index === last.index

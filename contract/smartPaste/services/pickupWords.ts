@@ -1,60 +1,14 @@
-import { oneOf } from '../oneOf.ts'
 import { findAll, found, signs, spanOf, markSpan } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
 import type { PastedServices, Span } from '../pastedOrder.ts'
 import { ruleAt } from '../siteName.ts'
-import { dayOf, dayOfGoodsBefore, dayWords, hourOf, time, timeNamed } from './pickupTimes.ts'
-import { fetchedFromOthers, isElsewhere } from './serviceWords.ts'
+import { isElsewhere, request } from './fetchWords.ts'
+import { hourBehind, laterInstead, takesBack, timeAnswered, visitQuestion } from './pickupTalk.ts'
+import { dayOf, dayOfGoodsBefore, dayRightBefore, dayWords, hourOf, time, timeNamed } from './pickupTimes.ts'
 
 /** Words between a time and the request: 你们再来拉, 才在厂里你那时候来提货. */
 const between =
-  '(?:麻烦|请|你们?的?(?:车子?|司机|师傅)?|您|安排|可以|能|派人|[派叫](?:个|辆|部)?车子?|再|过来|有空|才?在厂里?|那时候|[ ,，]){0,4}'
-/** Words that ask the carrier to fetch the goods. */
-const request = oneOf(
-  fetchedFromOthers,
-  // 去他们那拉货
-  /(?:上|去|到)[他她]们?(?:那[儿里边]?|家|厂里?)去?[拉提取拿]货?/,
-  /上门拿货/,
-  // 上门来装红木椅子; but not 上门来装，
-  /上门来(?:[拉提取]|装(?=[\u4e00-\u9fa5]{2,8}[\d一二两三四五六七八九十]))/,
-  // 叫车来拉走
-  /叫车(?:直接)?(?:来)?拉走?/,
-  // 帮我拉一趟
-  /(?:帮我?|给我|来)(?:拉|提|取|拿)一?[下趟](?:货|吧)?/,
-  // 叫你们车子来, 派个车子来; but not 叫车来接我
-  /[派叫](?:个|辆|部|你们?的?)?车子?(?:过?来)(?=[\s,，。;吧]|$)/,
-  // 你们去那边拉一下
-  /(?<=你们)去那[边里](?:来)?[拉提取]/,
-  // 来拉吧
-  /来[拉提取]吧/,
-  // 来车装货
-  /来车(?:装|提|拉|取)货?(?![\u4e00-\u9fa5])/,
-  // 到厂里提货
-  /到厂里?提货/,
-  // 明天早上八点来车; but not 后来车坏了, 从杭州来车
-  /(?<![后原本下出]|从[\u4e00-\u9fa5]{2,4})来车(?=[\s,，。;吧]|$)/,
-  // 来收一下货; but not 来收货款
-  /(?<![\u4e00-\u9fa5])来收(?:一?下)?货(?![人方的款])/,
-  // 你们到桥下村来拿; but not 让他来拿
-  /来[拿装](?<=你们(?:(?![他她让叫会总站仓]|客户|自[己个]|通知|有人)[^\n。,，]){0,16}来[拿装])(?:货|一下)?(?![\u4e00-\u9fa5])/,
-  // 去他们厂里拉一下
-  /(?<!我们?|工人)去(?:[他她]们?)?厂里?[拉提取装]一?[下趟]/,
-  // 上门提货
-  /上门(?:提货|取货|取件|接货|拉货|收货|装货|提|取)/,
-  // 派车过来我们厂里装车
-  /(?:派车|安排车|叫车)?(?:过来|来|到)(?:我?们?(?:厂里?|公司|仓库|这里|这边|店里))(?:来)?(?:提货|取货|拉货|接货|装货|装车|装(?=[\s,，。;]|$)|拉|提|取)/,
-  // 过来提; but not 来提示, 来提前
-  /(?:来|过来)(?!提货的[是人]) ?(?:我?们?(?:工?厂里?|公司|仓库|这里|这边))? ?(?:提货|取货|拉货|接货|装货|装车|拉|提|取|装(?![修饰运配]))(?!示|高|醒|前|的)/,
-  // 派车过来
-  /派车(?:提货|取货|拉货|接货|过来|来)/,
-  // 周一上午10点来，到我们厂里
-  /来[,， ]{0,2}(?:到|去)我们?(?:厂里?|公司|仓库)/,
-  // 来我们武义厂里装货
-  /来我们[\u4e00-\u9fa5]{2,4}(?:厂里?|公司|仓库)[装拉提取]货?/,
-  // 来我们这边装
-  /[来上到]我们?这[边里]?(?:来)?[装拉提取]/,
-)
-
+  '(?:麻烦|请|你们?的?(?:车子?|司机|师傅)?|您|安排|可以|能|派人|[派叫](?:个|辆|部)?车子?|再|(?<=点[半钟]?)车子?|过来|有空|才?在厂里?|那时候|[ ,，]){0,4}'
 const timeBeforeRequest = new RegExp(
   `${time}\\s{0,3}${between}(?:${request})(?:日期|时间)?[\\s:是(（]{0,3}${timeNamed('After')}`,
   'g',
@@ -64,9 +18,9 @@ const dayBefore = new RegExp(
   `(?=${dayWords})${time} {0,3}${between}(?:来接(?=[\\s,，。;]|$)|来一[趟下](?=[\\s,，。;]|$|[\\u4e00-\\u9fa5]{2,4}(?:镇|街道))|提货(?!日期|时间|地|人|电话|联系|信息|[单款码费]|的(?!话|时候))|取货|拉货(?!已|[了过款费]|的(?!话|时候))|装货|接货|[来去][收拉提取](?!货人|件人)|(?<!他|自己|客户)[拉提](?:吧|好了|走)?(?=[\\s,，。;]|$)|过?来(?:拿(?!钱|货款|回单)|我们?(?:厂里?|公司|仓库|店里?))(?<=点[半钟]?[^\\n\\d]{0,2}来[^\\n\\d]{1,5}))`,
   'g',
 )
-/** 让他下午3点来 in answer to a question about the truck. */
+/** 让他下午3点来 in answer to a question about the truck; 提的话早上九点来. */
 const comeAt = new RegExp(
-  `(?<=[让叫]他们?)(?=${dayWords})${time}(?<=点半?|[前后右])来(?=[\\s,，。;吧]|$)|(?<=[叫派](?:你们?的?)?(?:车子?|司机|师傅))${timeNamed('After')}(?<=点[半钟]?)(?:过?来)(?=[\\s,，。;吧]|$)`,
+  `(?<=[让叫]他们?)(?=${dayWords})${time}(?<=点半?|[前后右])来(?=[\\s,，。;吧]|$)|(?<=[叫派](?:你们?的?)?(?:车子?|司机|师傅)|(?<!客户|对方|[他她]们?)[提来拉]的话)${timeNamed('After')}(?<=点[半钟]?)(?:过?来)(?=[\\s,，。;吧]|$)`,
   'g',
 )
 const timeAfterRequest = new RegExp(
@@ -89,13 +43,13 @@ const fetchedBy = /(?:提货|装车|装货)(?:请)?(?:找|联系)/
 
 /** Words before a request that somebody else fetches the goods, or a question about who does. */
 const othersFetch =
-  /(?:(?:[他她]们?|客户|对方|收货人)(?:自己|自个儿|先?说|会|要|的?司机)?|凭[\u4e00-\u9fa5]{2,4}|[\u4e00-\u9fa5]总|有人|用不着|不[用要必]|别|员[\u4e00-\u9fa5]{0,3}|谁)$/
+  /(?:(?:[他她]们?|客户|对方|收货人)(?:自己|自个儿|先?说|会|要|的?司机|问(?:哪天|什么时候|几点))?(?:[派叫](?:个|辆|部)?(?:车子?|人|司机))?|凭[\u4e00-\u9fa5]{2,4}|[\u4e00-\u9fa5]总|有人|用不着|不[用要必]|别|员[\u4e00-\u9fa5]{0,3}|安装(?:师傅|工人|队)|谁)$/
 /** 货到了后天拉, 明天到，后天提走: words before a bare verb that the recipient fetches the goods. */
 const arrivedBefore = /(?:到货|到站|货到|到了|到[后,，]?)(?:以后|之后|后)?[,， ]{0,2}$|(?<![你我]们?)自己$/
 
 /** 来唐先镇拉货: the place is left for the addresses. */
 const requestAt = new RegExp(
-  `${time}\\s{0,3}(?:麻烦|请)?(?:你们?的?(?:车子?)?|车子?)?(?:派车|安排车|叫车)?(?:过来|来|到|去)(?<place>(?:(?!明|后天|今天|[上下]午|来|发(?!区)|货|你们|电话|厂里|自)[\\u4e00-\\u9fa5]){2,14}?(?:[\\u4e00-\\u9fa5]{0,8}\\d{1,5}号?(?:(?<=(?:派车|安排车|叫车)(?:过来|来|到|去)[^\\n,，]{2,30})(?:(?!发[到往给去]|[送给找你他她])[\\u4e00-\\u9fa5]){2,12}(?:公司|厂|店))?| [\\u4e00-\\u9fa5]{2,8}(?:\\d{1,5}号)?| \\d{1,5}号)? ?)(?<verb>来[装拉提取](?:货|一下)?|[拉提装取]一[下趟]货?|拉货|提货|取货|装货|接货|[装拉](?=\\d)|我们?(?:厂|公司|仓库)里?来?[拉提装](?![\\u4e00-\\u9fa5])|(?<=[镇乡村路号园区厂口库楼门])[提拉装](?=[\\s,，。;]|就[行好]|$))`,
+  `${time}\\s{0,3}(?:麻烦|请)?(?:你们?的?(?:车子?)?|车子?)?(?:派车|安排车|叫车)?(?:过来|来|到|去)(?<place>(?:(?!明|后天|今天|[上下]午|来|发(?!区)|货|你们|客户|[他她]|[派叫](?:[个辆部人]|车)|自己|电话|厂里|自)[\\u4e00-\\u9fa5]){2,14}?(?:[\\u4e00-\\u9fa5]{0,8}\\d{1,5}号?(?:(?<=(?:派车|安排车|叫车)(?:过来|来|到|去)[^\\n,，]{2,30})(?:(?!发[到往给去]|[送给找你他她])[\\u4e00-\\u9fa5]){2,12}(?:公司|厂|店))?| [\\u4e00-\\u9fa5]{2,8}(?:\\d{1,5}号)?| \\d{1,5}号)? ?)(?<verb>来[装拉提取](?:货|一下)?|[拉提装取]一[下趟]货?|拿一?下货(?!款)|(?<=[镇乡村路号园])厂里[拉提装]货?(?=[\\s,，。;]|就[行好]|$)|拉货|提货|取货|装货|接货|[装拉](?=\\d)|我们?(?:厂|公司|仓库)里?来?[拉提装](?![\\u4e00-\\u9fa5])|(?<=[镇乡村路号园区厂口库楼门])[提拉装](?=[\\s,，。;]|就[行好]|$))`,
   'g',
 )
 /** Label of the pickup address; giving one requests a pickup. */
@@ -122,6 +76,14 @@ function hourIn(text: string, { start, end }: Span): Span | null {
   return hour && { start: start + hour.index, end: start + hour.index + hour[0].length }
 }
 
+/** Drops the time behind a request that is of another day than the one before it: 明天来提吧 \n 后天上午十点送到. */
+function withoutOtherDay({ 0: words, groups = {} }: RegExpMatchArray) {
+  const { day, dayAfter, halfAfter: _half, hourAfter: _hour, ...others } = groups
+  return day === undefined || dayAfter === undefined || day === dayAfter
+    ? { words, groups }
+    : { words: words.slice(0, words.lastIndexOf(dayAfter)), groups: { day, ...others } }
+}
+
 /** Returns what is left of a span before and behind a part of it. */
 const withoutPart = ({ start, end }: Span, part: Span): Span[] =>
   [
@@ -135,6 +97,7 @@ export function extractPickup(ground: ParseState, today: string, siteName: strin
   const ends: number[] = []
   /** An hour without a day is today, if no day stands elsewhere. */
   const hoursAlone: Span[] = []
+  const untimed: Span[] = []
   let halfDay: PickupWords['halfDay'] = null
   const placeStarts: number[] = []
   const unreadHours: Span[] = []
@@ -148,13 +111,22 @@ export function extractPickup(ground: ParseState, today: string, siteName: strin
     if (unread) unreadHours.push(unread)
     const spans = unread ? withoutPart(span, unread) : [span]
     services.pickupMode ??= found('door', ...spans)
+    const former = services.pickupDay?.spans.at(-1)
+    if (dayValue !== null && former && takesBack.test(ground.text.slice(former.end, span.start))) {
+      delete services.pickupDay
+      delete services.pickupHour
+      halfDay = null
+    }
+    if (day === undefined && hour === undefined) untimed.push(span)
     if (dayValue !== null) services.pickupDay ??= found(dayValue, ...spans)
+    // 今天来拉吧，来不及就明天上午9点来拉: the hour is not today's
+    if (dayValue !== null && services.pickupDay && services.pickupDay.value !== dayValue) return
     if (hourValue !== null && day === undefined) hoursAlone.push(span)
     if (hourValue !== null) services.pickupHour ??= found(hourValue, span)
     if (half !== undefined && hourValue === null) halfDay ??= { text: `${half}提货`, span }
   }
-  for (const match of findAll(ground, requestAt)) {
-    if (othersFetch.test(ground.rest.slice(Math.max(0, match.index - 6), match.index))) continue
+  for (const match of [...findAll(ground, visitQuestion), ...findAll(ground, requestAt)]) {
+    if (othersFetch.test(ground.rest.slice(Math.max(0, match.index - 8), match.index))) continue
     const { place = '', verb = '' } = match.groups ?? {}
     const start = (match.index ?? 0) + match[0].length - match[0].trimStart().length
     const end = (match.index ?? 0) + match[0].length
@@ -166,15 +138,23 @@ export function extractPickup(ground: ParseState, today: string, siteName: strin
     placeStarts.push(placeStart)
     ends.push(end)
   }
-  for (const pattern of [timeBesideBox, timeBeforeRequest, dayBefore, comeAt, timeAfterRequest]) {
+  for (const pattern of [
+    timeBesideBox,
+    laterInstead,
+    timeBeforeRequest,
+    dayBefore,
+    comeAt,
+    timeAfterRequest,
+  ]) {
     for (const match of findAll(ground, ruleAt(siteName, pattern))) {
       const start = (match.index ?? 0) + match[0].length - match[0].trimStart().length
-      const span = { start, end: start + match[0].trim().length }
+      const { groups, words } = withoutOtherDay(match)
+      const span = { start, end: start + words.trim().length }
       if (
         pattern !== comeAt &&
         pattern !== timeAfterRequest &&
         pattern !== timeBesideBox &&
-        othersFetch.test(ground.rest.slice(Math.max(0, start - 6), start))
+        othersFetch.test(ground.rest.slice(Math.max(0, start - 8), start))
       )
         continue
       const before = ground.text.slice(Math.max(0, start - 8), start)
@@ -183,7 +163,7 @@ export function extractPickup(ground: ParseState, today: string, siteName: strin
       if (isElsewhere(ground.text, span, siteName)) continue
       markSpan(ground, span.start, span.end, signs.taken)
       ends.push(span.end)
-      read(match.groups ?? {}, span)
+      read(groups, span)
     }
   }
   for (const match of findAll(ground, timeAlone)) {
@@ -199,6 +179,20 @@ export function extractPickup(ground: ParseState, today: string, siteName: strin
     markSpan(ground, span.start, span.end, signs.taken)
     read(match.groups ?? {}, span)
   }
+  for (const end of ends) {
+    const match = hourBehind.exec(ground.rest.slice(end))
+    if (!match || !services.pickupDay || services.pickupHour || halfDay) continue
+    const words = match[0].replace(/^[^\d一二两三四五六七八九十上下早晚]+/, '')
+    const span = { start: end + match[0].length - words.length, end: end + match[0].length }
+    markSpan(ground, span.start, span.end, signs.taken)
+    read(match.groups ?? {}, span)
+  }
+  for (const pattern of timeAnswered) {
+    const match = pattern.exec(ground.text)
+    if (!match || !services.pickupMode || services.pickupHour || halfDay) continue
+    markSpan(ground, spanOf(match).start, spanOf(match).end, signs.taken)
+    read(match.groups ?? {}, spanOf(match))
+  }
   const place = fetchPlace.exec(ground.rest)
   if (place) {
     const span = spanOf(place)
@@ -209,5 +203,9 @@ export function extractPickup(ground: ParseState, today: string, siteName: strin
     const day = dayOf(dayOfGoodsBefore(ground.text, hourAlone.start), today)
     services.pickupDay ??= found(day ?? today, hourAlone)
   }
+  const [request] = untimed
+  const announced = request && !services.pickupDay ? dayRightBefore(ground.text, request.start) : ''
+  const announcedDay = dayOf(announced, today)
+  if (request && announcedDay !== null) services.pickupDay = found(announcedDay, request)
   return { services, halfDay, ends, placeStarts, unreadHours }
 }

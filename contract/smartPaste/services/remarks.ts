@@ -3,6 +3,7 @@ import { oneOf } from '../oneOf.ts'
 import { anySign, findAll, signs, markSpan } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
 import type { Found, Span } from '../pastedOrder.ts'
+import { time } from './pickupTimes.ts'
 
 export interface Phrase extends Span {
   text: string
@@ -11,6 +12,20 @@ export interface Phrase extends Span {
 /** Common instructions to carriers. */
 const phrases = new RegExp(
   oneOf(
+    // 急货，今晚要发走; but not 今天要发走 alone
+    /(?:急货|加急|急件)[,， ]{1,2}(?:今[晚天]|明天)(?:一定|必须|务必)?要(?:发走|走货|发出去?)/,
+    // 长6米, 6米长的 behind a count: goods of 5 m and more do not fit every truck
+    /(?<=\d ?[捆件套根箱樘托包支条扎卷] ?(?:裸装|散装)? ?)(?:长 ?(?:[5-9]|1\d)(?:\.\d+)?米的?|(?:[5-9]|1\d)(?:\.\d+)?米长的?)(?=[\s,，。;]|$)/,
+    // 到之前给收货的打电话
+    /[到送](?:货|站)?之?前(?:一定|先|请|务必){0,2}[给跟](?:收货[的人方]|客户|对方|[他她]们?)打个?电话/,
+    // 过海费含在运费里; but not 过海费多少
+    /过海费(?:含|包|算)在?[^\n,，。;\d]{0,6}/,
+    // 货要放干的地方不要淋雨
+    /货?要?放(?:在|到)?(?:干的?|干燥的?|阴凉的?)(?:地方|位置)(?:(?:不要|别|勿)(?:淋雨|受潮|沾水))?/,
+    // 提货凭身份证
+    /(?<=^|[\n,，。; ])提货时?(?:要|需)?(?:凭|带|出示)(?:本人)?身份证(?:原件)?/,
+    // 唛头HG-26
+    /唛头[: ]{0,2}[A-Za-z]{1,6}-?\d[A-Za-z\d-]{0,14}/,
     // 易碎品小心
     /易碎品?(?:小心|注意)?/,
     // 请小心轻拿轻放
@@ -47,7 +62,7 @@ const phrases = new RegExp(
 
 /** Words of an instruction that takes its whole clause: 填缝剂怕冻, 路上一定要绑牢. */
 const instruction = [
-  '怕[冻碰压摔潮水晒]',
+  '(?<!不)怕[冻碰压摔潮水晒刮划磕蹭撞淋]',
   '易[摔碎][坏裂]?',
   '(?:千万|请)?别(?:混|摔|压|倒|打电话)',
   '(?:不能|不可|不要)(?:折弯|弯折|混放|受潮|拆箱|叠压)',
@@ -71,7 +86,8 @@ const instruction = [
   '前(?:必须|要)?(?:进仓|送到|到货)',
   '前到(?:就行)?$',
   '前一天(?:要|需要?|得)?预约',
-  '只能[^\\n,，]{1,10}(?:进车|卸货|收货)',
+  '只能[^\\n,，]{1,10}(?:进车|卸货|收货|后进$)',
+  '(?:不要|不能|别)[和跟与](?:别的|其[他它])货?混[装放]',
   '周[一二三四五六日末天](?:前到|别|不要?)送',
   '(?:单子上?|面单)(?:别|不要)写',
   '(?:不能|不可以?|不要|不许|请?勿|别)(?:横|倒|竖|平|斜|侧|叠|露天)着?[放置]',
@@ -84,12 +100,20 @@ const instruction = [
   '(?:莫|先别|不要|别)先?送(?!货单)',
   '(?:周|礼拜|星期)[一二三四五六日天末]再送',
   '篷布|盖好|缠膜|打托盘?$',
-  '(?:垫|包)(?:厚|好)(?:一?点)?$|垫(?:木头|纸皮)',
-  '(?:千万|请)?别(?:晃|踩|拆|弄混|淋雨|滚)|(?:不要|请?勿|不许)(?:拆|开箱|踩|弄混|滚|压|淋雨)',
+  '(?:垫|包)(?:厚|好)(?:一?点)?$|垫(?:木头|木板|纸皮|纸板|泡沫|毯子)',
+  '楼(?:有|没有?|无)(?:电梯|货梯)$',
+  // 晚上6点以后送; but not 我们5点以后送
+  '^(?!我|厂里).*(?:点半?|点钟)(?:以?后|之后|以?前|之前)[再才]?送$',
+  '要一车(?:装|拉)走$',
+  '(?:要|必须|务必)(?:平放|放平)$',
+  '^(?:今天|明天|后天|(?:周|礼拜|星期)[一二三四五六日天])前?到最好$',
+  '带(?:好)?(?:进仓单|预约单|身份证)$',
+  '(?:千万|请)?别(?:晃|踩|拆|折|弯|弄混|淋雨|滚)|(?:不要|请?勿|不许)(?:拆|开箱|踩|弄混|滚|压|淋雨)',
   '(?:当心|小心)点?$|数清楚|白天送',
 ]
+/** Clauses of an instruction. A floor behind a comma only explains the carrying before it: 要送上楼，3楼没电梯. */
 const clauses =
-  /(?<=^|[\n,，。;!( \ue006])(?:反正|注意|这[回次])?((?:\d{1,2}月\d{1,2}[日号]|\d{1,2}点半?|[\u4e00-\u9fa5]){2,16})(?=[\n,，。;!) ]|$)/g
+  /(?<=^|[\n,，。;!( \ue006])(?:反正|注意|这[回次])?((?:\d{1,2}月\d{1,2}[日号]|\d{1,2}点半?|(?<![,，] ?)\d{1,2}楼|[\u4e00-\u9fa5]){2,16})(?=[\n,，。;!) ]|$)/g
 const isInstruction = new RegExp(instruction.join('|'))
 /** Text after 备注 that is the order itself, or only services. */
 const isOrder =
@@ -99,6 +123,34 @@ const isNothing = /^(?:无|没有|暂无|[/-])$/
 /** Words of other fields: their clause is no remark. */
 const otherFields =
   /代收|货款|回单|保价|[到现提寄]付|月结|运费|控货|放货|提货|自提|送货|上楼|拉货|来[提拉取装车]|派车|装货|上门|自己送|(?<!不)收货|发货|地址|[箱件台包]$|[省市县镇村]/
+/** A clause behind 备注： that is a service of its own: 送货上门, 签回单返回, 周三早上8点上门提货. */
+const isService = new RegExp(
+  `^(?:${oneOf(
+    /(?:请|要|需要?|麻烦|客户|到站)?(?:送货上[门楼]|送货|送上[门楼]|上门(?:提货|取货|拉货)|自提|自取|控货)/,
+    /[到现提寄]付|月结|回单付|代收(?:货款)?\d+元?/,
+    /(?:要|签|需要?)?签?回单(?:要?(?:返回|寄回|签回))?(?:[一二两三1-9] ?份)?/,
+    `(?:请|麻烦)?于?${time}(?:请)?(?:来|到厂里?|上门|派车|到我[司厂])?来?(?:提货|取货|拉货|装货)`,
+  )})$`,
+)
+/** 上门提货，明天上午9点: the time of a pickup in a clause of its own. */
+const isTime = new RegExp(`^${time}$`)
+/** Returns the stretches of a remark that are no service: 周末不收货 of 送货上门，周末不收货. */
+function withoutServices(words: string): Span[] {
+  const parts: Span[] = []
+  let isOpen = false
+  for (const { 0: clause, index: start } of words.matchAll(/[^,，;。]+/g)) {
+    const end = start + clause.length
+    const last = parts.at(-1)
+    const isOfPickup = isTime.test(clause.trim()) && /上门提货|上门取货/.test(words)
+    if (isService.test(clause.trim()) || isOfPickup) isOpen = false
+    else if (isOpen && last) last.end = end
+    else {
+      parts.push({ start, end })
+      isOpen = true
+    }
+  }
+  return parts
+}
 const english = /\b(?:call before delivery|handle with care|fragile|keep dry|this side up)\b/gi
 
 /** Words around an instruction that say nothing of it: 你们记得轻放啊. */
@@ -123,7 +175,8 @@ export function extractRemarks(ground: ParseState): Phrase[] {
   )) {
     const words = (match[1] ?? '').trim()
     const start = (match.index ?? 0) + match[0].indexOf(match[1] ?? '')
-    if (words !== '' && !isNothing.test(words) && !isOrder.test(words)) add(start, start + words.length)
+    if (words === '' || isNothing.test(words) || isOrder.test(words)) continue
+    for (const part of withoutServices(words)) add(start + part.start, start + part.end)
   }
   for (const match of findAll(ground, clauses)) {
     const clause = match[1] ?? ''
@@ -150,7 +203,13 @@ export function extractLabelledRemarks(ground: ParseState, labels: readonly Labe
   })
 }
 
-/** Takes the remark of the tagger where it holds what the rules read, and more. Otherwise the rules count. */
+/** 上午提货, which pickupWords.ts writes for a pickup of half a day. */
+const halfDayPickup = /[\u4e00-\u9fa5]{2}提货/
+
+/**
+ * Takes the remark of the tagger where it holds what the rules read, and more. Otherwise the rules count. The time of a pickup is
+ * read by rules: 周一上午来装 is no remark.
+ */
 export function joinRemarks(
   byRules: Found<string> | undefined,
   byTagger: Found<string> | undefined,
@@ -160,5 +219,6 @@ export function joinRemarks(
   const isHeld = byRules.spans.every(({ start, end }) =>
     tagged.spans.some((span) => span.start <= start && end <= span.end),
   )
-  return isHeld ? tagged : byRules
+  const halfDay = halfDayPickup.exec(byRules.value)?.[0] ?? ''
+  return isHeld && tagged.value.includes(halfDay) ? tagged : byRules
 }

@@ -19,10 +19,21 @@ test.each([
   '你先把货压住，款收到了我再通知你放货',
   '等我们章总通知再放货',
   '货到了先不要放，等我电话通知了再放给他',
+  '货到了先别放，等我电话',
+  '货到了先别放，等我电话通知',
+  '款没到别放货',
+  '货到了先扣着，等我话再放',
 ])('holds the goods: %s', (words) => {
   expect(servicesOf(words)).toEqual({ isHeld: true })
 })
-test.each(['等李总通知再放车上', '等王经理电话再放假'])('does not hold them: %s', (words) => {
+test.each([
+  '等李总通知再放车上',
+  '等王经理电话再放假',
+  '先别放车上，等我电话',
+  '等我消息再放车上',
+  '钱没到别放心',
+  '东西先别放地上，等我通知',
+])('does not hold them: %s', (words) => {
   expect(servicesOf(words)).toEqual({})
 })
 
@@ -48,6 +59,11 @@ test.each([
   '员工小谷开车送去站里',
   '我这边车子到你们门口了',
   '供方送到物流点',
+  '我们自己送货到站',
+  '我们司机已经拉到你们院里了',
+  '前仓一个厂叫我带6件电机到你们站转成都',
+  '我在永康工具厂那里定了卷尺，他们等下会送到你们货站',
+  '我是成都的小何，在永康永发工具（徐老板13905893172）那里定了卷尺，他们等下会送到你们货站',
 ])('is brought by the writer: %s', (words) => {
   expect(servicesOf(words)).toEqual({ pickupMode: 'self' })
 })
@@ -57,6 +73,12 @@ test.each([
   '我明天送过来给他',
   '他等下自己拉到你那里来',
   '货我们送到你们站点要多少钱',
+  '他们等下会送到你们货站',
+  '厂里叫我带发票到你们站',
+  '厂里叫我带钱到你们站里',
+  '他叫我带个话到你们站里',
+  '我们司机已经拉到你们院里的客户那了',
+  '在那边订了货的客户送到你们货站吗',
 ])('is not brought by the writer: %s', (words) => {
   expect(servicesOf(words)['pickupMode']).toBeUndefined()
 })
@@ -135,6 +157,7 @@ test.each([
   ['签收单返2份', { receiptCopies: 2 }],
   ['需签回原件2份', { receiptCopies: 2 }],
   ['签单返一份', { receiptCopies: 1 }],
+  ['签收单要回2份', { receiptCopies: 2 }],
   ['回  单 二份', { receiptCopies: 2 }],
   ['签单两份合同一起寄', {}],
   ['保价两万 哦不 保价两万五', { declaredValueFen: 2_500_000 }],
@@ -151,6 +174,12 @@ test.each([
   ['给我整到屋里去', { deliveryMode: 'door' }],
   ['直接送到我宾馆', { deliveryMode: 'door' }],
   ['送到酒店门口', { deliveryMode: 'door' }],
+  ['不变 但是要送货上门 不自提了', { deliveryMode: 'door' }],
+  ['到成都金牛区我自己过来拿', { deliveryMode: 'self' }],
+  ['到永康我自己过来拿', {}],
+  ['备注：送货上门，周末不收货', { deliveryMode: 'door' }],
+  ['其他: 送货上门，签回单返回', { deliveryMode: 'door', receiptCopies: 1 }],
+  ['备注：不要送货上门', {}],
   ['六楼 没电梯 得扛上去', { deliveryMode: 'upstairs' }],
   ['上次送到他公司要多少钱', {}],
   ['送货前先打电话', {}],

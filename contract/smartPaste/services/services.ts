@@ -5,6 +5,8 @@ import { isFromRecipient } from '../parties/direction.ts'
 import type { PastedServices, Span } from '../pastedOrder.ts'
 import { ruleAt } from '../siteName.ts'
 import { extractSums } from '../sums.ts'
+import { broughtBySeller, broughtByWriter, hasOrdered } from './bringWords.ts'
+import { selfCollected, toTheDoor, upstairs } from './deliveryWords.ts'
 import {
   notBeforePayer,
   otherPayments,
@@ -16,15 +18,7 @@ import {
   writerPays,
   writerPaysFee,
 } from './payers.ts'
-import {
-  broughtByWriter,
-  heldWords,
-  monthlyInSentences,
-  refused,
-  selfCollected,
-  toTheDoor,
-  upstairs,
-} from './serviceWords.ts'
+import { heldWords, monthlyInSentences, refused } from './serviceWords.ts'
 
 const copies = (groups: Record<string, string | undefined>) => {
   const copiesText = groups['copies']
@@ -105,7 +99,7 @@ const rules: Rule[] = [
   {
     field: 'receiptCopies',
     pattern: new RegExp(
-      `(?:要|需要?|签|附|带)?签?(?:回 {0,3}单|签收单)(?:[\\s:|要签]{0,4}|要(?:回来|寄回|返回))(?:签字|盖章|签名|[和及加]){0,4}\\s*(?:一式)?(?<copies>${numeral})\\s*[份联张]|(?:签?回单|签单(?:返还|返回))\\s*:?\\s*(?<digit>[1-9])(?![\\d.])|回单[^\\n]{0,8}份数 *:? *(?<count>[1-9])|回单 ?[x*] ?(?<times>[1-9])|(?:签?回单|签单返还)(?:(?!发票|合同|照片)[^\\n。;\\d份]){0,10}?[要,，(: 签]{1,4}(?<behind>[一二两三四五1-5]) ?份|(?<!\\d)(?<before>${numeral})\\s?份签?回单|回单几份[^\\n]*\\n(?:[^\\n\\d]{0,20}\\n)?(?![^\\n]{0,12}(?:合同|发票|说明书))[^\\n\\d]{0,12}(?<answer>[1-9])份|签收?回单 ?\\( ?(?<boxed>[1-9]) ?\\) ?份|(?:签?回单|签收单|签单|签回(?=原件))(?!返还)(?:(?!发票|合同|照片)[^\\n。;\\d份]){0,8}?(?:返回?|原件|回来|带回|寄回|要|式) {0,2}(?<returned>[一二两三四五1-5]) ?[份联张](?!照片|相片|图片)`,
+      `(?:要|需要?|签|附|带)?签?(?:回 {0,3}单|签收单)(?:[\\s:|要签]{0,4}|要(?:回来?|寄回|返回))(?:签字|盖章|签名|[和及加]){0,4}\\s*(?:一式)?(?<copies>${numeral})\\s*[份联张]|(?:签?回单|签单(?:返还|返回))\\s*:?\\s*(?<digit>[1-9])(?![\\d.])|回单[^\\n]{0,8}份数 *:? *(?<count>[1-9])|回单 ?[x*] ?(?<times>[1-9])|(?:签?回单|签单返还)(?:(?!发票|合同|照片)[^\\n。;\\d份]){0,10}?[要,，(: 签]{1,4}(?<behind>[一二两三四五1-5]) ?份|(?<!\\d)(?<before>${numeral})\\s?份签?回单|回单几份[^\\n]*\\n(?:[^\\n\\d]{0,20}\\n)?(?![^\\n]{0,12}(?:合同|发票|说明书))[^\\n\\d]{0,12}(?<answer>[1-9])份|签收?回单 ?\\( ?(?<boxed>[1-9]) ?\\) ?份|(?:签?回单|签收单|签单|签回(?=原件))(?!返还)(?:(?!发票|合同|照片)[^\\n。;\\d份]){0,8}?(?:返回?|原件|回来|带回|寄回|要|式) {0,2}(?<returned>[一二两三四五1-5]) ?[份联张](?!照片|相片|图片)`,
       'g',
     ),
     valueOf: (groups) =>
@@ -155,6 +149,12 @@ const rules: Rule[] = [
     field: 'pickupMode',
     pattern: new RegExp(broughtByWriter, 'g'),
     valueOf: () => 'self',
+  },
+  {
+    field: 'pickupMode',
+    pattern: broughtBySeller,
+    valueOf: (_groups, text, siteName) =>
+      isFromRecipient(text, siteName) || hasOrdered.test(text) ? 'self' : null,
   },
 ]
 

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import rows from '../../regions/data/regions.json' with { type: 'json' }
+import { indexRegions } from '../../regions/regions.ts'
+import { smartPaste } from '../smartPaste.ts'
+import { trainedTagger } from '../testing/trainedTagger.ts'
+
+const index = indexRegions(rows)
+
+/** Returns how, on which day and from which hour the goods are fetched, and the remark. 2026-11-21 is a Saturday. */
+const pickupOf = (words: string) => {
+  const text = `收货人王强13800138000 成都市金牛区，保温杯30箱\n${words}`
+  const context = { index, siteCode: '330784', today: '2026-11-21', tagger: trainedTagger }
+  const { services, remark } = smartPaste(text, context)
+  const { pickupMode, pickupDay, pickupHour } = services
+  return [pickupMode?.value, pickupDay?.value, pickupHour?.value, remark?.value]
+}
+
+test.each([
+  ['周一上午来装', '2026-11-23', undefined, '上午提货'],
+  ['25号上午来提', '2026-11-25', undefined, '上午提货'],
+  ['周一来拉吗\n来 上午还是下午\n上午吧', '2026-11-23', undefined, '上午提货'],
+  ['明天来拉吧\n客服：上午还是下午来\n小王：下午', '2026-11-22', undefined, '下午提货'],
+  ['客服：几点来拉货？\n小王：下午3点吧', '2026-11-21', 15, undefined],
+  ['石柱俞溪头村52号来拿一下货', undefined, undefined, undefined],
+  ['周一上午来舟山镇拿下货，舟山镇新楼村', '2026-11-23', undefined, '上午提货'],
+  ['明天下午一点钟派个车过来真空杯', '2026-11-22', 13, undefined],
+  ['明天下午2点派辆车来', '2026-11-22', 14, undefined],
+  ['请安排去装 周二下午', '2026-11-24', undefined, '下午提货'],
+  ['麻烦安排人过去拉，周二上午9点', '2026-11-24', 9, undefined],
+  ['今天下午4点车到他厂里装，厂址花街镇金山东路9号', '2026-11-21', 16, undefined],
+  ['今天下午4点到西溪镇寺口村厂里装', '2026-11-21', 16, undefined],
+  ['提货时间：11月24日14点，请派车到厂', '2026-11-24', 14, undefined],
+  ['今天有货，来拉一下哦', '2026-11-21', undefined, undefined],
+  ['明天有一批要走，你们过来拉', '2026-11-22', undefined, undefined],
+  ['明天星期天你们提不提货？提的话来古山镇胡库下村拉30箱哑铃', '2026-11-22', undefined, undefined],
+  ['明天周日你们上班吧？上班的话十点来花街镇拉一下', '2026-11-22', 10, undefined],
+  ['明天来提吧\n算了明天厂里没人，后天上午十点来', '2026-11-23', 10, undefined],
+  ['明天上午来提，哦不行，改成周一下午3点来提', '2026-11-23', 15, undefined],
+  ['明天厂里没人，下午三点来拉', '2026-11-22', 15, undefined],
+  ['明天下午两点之前别来，下午四点来拉', '2026-11-22', 16, undefined],
+  ['周三来我们厂里拉货，上午九点以后', '2026-11-25', 9, undefined],
+  ['明天让司机来装，下午两点', '2026-11-22', 14, undefined],
+  ['明早过来提一下货，8点以后都行', '2026-11-22', 8, undefined],
+  ['明天提货吗 提的话早上九点来 花街镇工业区', '2026-11-22', 9, undefined],
+  ['其他：上门提货，明天上午9点', '2026-11-22', 9, undefined],
+  ['明天改后天来拉', '2026-11-23', undefined, undefined],
+  ['师傅，明天来不来象珠？有20桶要走', '2026-11-22', undefined, undefined],
+  ['明天下午两点半之前不用来，五点来就行', '2026-11-22', 17, undefined],
+  ['Please pick up today at 17:00 from our workshop', '2026-11-21', 17, undefined],
+  ['备注 周三早上8点上门提货', '2026-11-25', 8, undefined],
+  ['请于11月23日（周一）上午10:00到我司提货', '2026-11-23', 10, undefined],
+  ['明天(周日)上午10点来提', '2026-11-22', 10, undefined],
+])('%s: on %s from %s, with the remark %s', (words, day, hour, remark) => {
+  expect(pickupOf(words)).toEqual(['door', day, hour, remark])
+})
+
+test.each([
+  '昨天来拿过一下货',
+  '客户周一上午来装',
+  '到时客户派个车过来提',
+  '你们派个车过来要多少钱',
+  '货到他厂里装',
+  '送到他厂里装',
+  '送货师傅到他厂里装好',
+  '客户安排去装 周二下午',
+  '师傅周二下午安排去装窗户',
+  '明天下午4点到金牛区厂里装',
+  '客户问哪天来提\n周一下午3点吧',
+  '到付，安装师傅明天上午9点到他厂里装',
+  '明天上午到他公司装',
+  '明天车子来成都吗？有货要带回来',
+  '明天来不来电？有30箱要充电',
+  '明天客户来不来象珠？有20桶要走',
+  '他自己来拿一下货',
+  '来拿一下货款',
+  '让他们派个车过来',
+])('%s: the carrier fetches nothing', (words) => {
+  expect(pickupOf(words).slice(0, 3)).toEqual([undefined, undefined, undefined])
+})
+
+test.each([
+  // the question is about the delivery
+  ['周一来拉\n送货上午还是下午\n上午吧', '2026-11-23', undefined, undefined],
+  // today's goods came from elsewhere
+  ['今天有货到，来拉一下', undefined, undefined, undefined],
+  // the customer's day
+  ['客户明天有货，来拉一下', undefined, undefined, undefined],
+  ['客户明天没人，今天下午三点来拉', '2026-11-21', 15, undefined],
+  ['今天来拉吧，来不及就明天上午9点来拉', '2026-11-21', undefined, undefined],
+  ['明天来拉，门卫没人管，周一来拉另一批', '2026-11-22', undefined, undefined],
+  ['明天来提，下午3点到成都', '2026-11-22', undefined, undefined],
+  ['明天来提，晚上8点前要到', '2026-11-22', undefined, '晚上8点前要到'],
+  ['明天来提吧\n后天上午十点送到', '2026-11-22', undefined, undefined],
+  ['明天来提吧，算了运费我付，后天上午十点到货', '2026-11-22', undefined, undefined],
+])('%s: on %s from %s', (words, day, hour, remark) => {
+  expect(pickupOf(words)).toEqual(['door', day, hour, remark])
+})
