@@ -34,3 +34,27 @@ test.each([
 ])('%s: says nothing of where the goods start', (text) => {
   expect(placeOf(text)).toEqual([undefined, undefined])
 })
+
+test.each([
+  ['上海市静安区静安寺街道南京西路1618号', '310106', '静安寺街道南京西路1618号'],
+  ['长沙市雨花区雨花亭街道香樟路237号', '430111', '雨花亭街道香樟路237号'],
+  ['长沙雨花区 雨花亭街道香樟路237号', '430111', '雨花亭街道香樟路237号'],
+  ['成都市武侯区武侯祠街道8号', '510107', '武侯祠街道8号'],
+  ['浙江省金华市义乌市福田街道8号', '330782', '福田街道8号'],
+])('%s is in %s, at %s', (place, code, address) => {
+  const { recipient } = smartPaste(`收货人李强13912345678 ${place}，锅20箱`, {
+    index,
+    siteCode: '330784',
+    today: '2026-11-21',
+    tagger: trainedTagger,
+  })
+  expect([recipient.regionCode?.value, recipient.address?.value]).toEqual([code, address])
+})
+
+test.each([
+  `永康到成都多少钱一方？${goods}`,
+  `永康这边有人问价，${goods}`,
+  `永康到成都三天，货在东阳横店，${goods}`,
+])('%s: starts elsewhere or nowhere', (text) => {
+  expect(placeOf(text)[0]).not.toBe('330784')
+})

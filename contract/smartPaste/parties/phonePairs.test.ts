@@ -45,10 +45,27 @@ test('gives landline and mobile of the recipient to him', () => {
   expect(read(text)).toMatchObject({ shipper: [undefined], recipient: ['13917463058', '021-59143862'] })
 })
 
-test('leaves a landline and a mobile of two persons apart', () => {
-  const text =
-    '发货：永康市恒达五金厂 0579-87216633\n收货：罗勇 18980617352 成都市金牛区金府路777号 角磨机20箱'
-  expect(read(text)).toMatchObject({ shipper: ['0579-87216633'], recipient: ['18980617352'] })
+const D = '成都武侯区武侯大道8号'
+const notOfRecipient = '0579-87216633'
+
+test.each([
+  '发货：永康市恒达五金厂 0579-87216633\n收货：李强 13912345678 成都市金牛区金府路777号 角磨机20箱',
+  `锅20箱，发${D}李强13912345678，0579-87216633是我厂里电话`,
+  `发${D} 李强 13912345678，0579-87216633 永康芝英镇宏达工贸 王芳，锅20箱`,
+  `锅20箱 发${D} 李强 13912345678 / 0579-87216633 胡晓斌 永康恒达五金`,
+  `锅20箱 发${D} 李强13912345678，电话0579-87216633胡总`,
+  `收货人李强 手机13912345678，座机0579-87216633找王芳提货，${D} 锅20箱`,
+  `收货人李强 手机13912345678，0579-87216633王芳发货，${D} 锅20箱`,
+  `李强,${D},13912345678,0579-87216633,王芳,永康芝英镇宏达五金,锅20箱`,
+])('%s: keeps the landline of another person from the recipient', (text) => {
+  expect(read(text).recipient).not.toContain(notOfRecipient)
+})
+
+test.each([
+  `永康宏达 电话0579-87216633、13912345678李强，${D} 锅20箱`,
+  `永康芝英镇宏达五金 0579-87216633，13912345678${D}李强 锅20箱`,
+])('%s: keeps the mobile of another person from the sender', (text) => {
+  expect(read(text).shipper).not.toContain('13912345678')
 })
 
 test.each([
@@ -63,12 +80,24 @@ test.each([
 })
 
 test.each([
-  '发货人把手机写错了，应该是13700007612，收货的没错：滁州琅琊区 尹航 13700007613，螺丝刀9箱',
-  '收货 尹航 13700007613 滁州琅琊区，螺丝刀9箱，不是到付。发货人 13700007612',
-])('%s: keeps two numbers that are alike', (text) => {
-  const { recipient, leftOver } = read(text)
-  expect(recipient).toEqual(['13700007613'])
-  expect(leftOver).not.toContain('13700007612')
+  `收货李强13976550182，改成送货上门，店里13976550128也行，${D} 锅20箱`,
+  `收货李强13976550182 ${D} 锅20箱，不是他接就打店里 13976550128`,
+  `锅20箱发${D} 李强13976550182，木架不用了，发货王芳 13976550128 永康芝英镇`,
+  `锅20箱发${D} 李强13976550182，箱数改成25箱，王芳13976550128`,
+  `王芳13976550128 永康芝英镇，锅20箱，不要发错地方，${D} 李强13976550182`,
+  '发货人把手机写错了，应该是13976550128，收货的没错：滁州琅琊区 尹航 13976550182，螺丝刀9箱',
+  '收货 尹航 13976550182 滁州琅琊区，螺丝刀9箱，不是到付。发货人 13976550128',
+])('%s: keeps a number that is only like another', (text) => {
+  const { shipper, recipient, leftOver } = read(text)
+  expect(leftOver).not.toContain('13976550182')
+  expect(shipper).not.toContain('13976550182')
+  expect(recipient[0] === undefined || recipient[0] === '13976550182').toBe(true)
+})
+
+test('leaves a correction that fits two numbers', () => {
+  const text = `发：王芳 13976550181 永康芝英镇\n收：李强 13976550182 ${D} 锅20箱\n不好意思我的电话写错了，是13976550128`
+  const { shipper, recipient } = read(text)
+  expect([shipper[0], recipient[0]]).not.toContain('13976550128')
 })
 
 test('gives a phone to the party of its line', () => {

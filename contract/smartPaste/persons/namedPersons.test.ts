@@ -48,6 +48,11 @@ test.each([
   `${goods}，我是他们做门的老楼介绍来的`,
   `鼎力五金 陈姐\n${goods}`,
   `急货 ${goods}`,
+  `${goods}，送货司机张师傅上午打电话来说到了`,
+  `${goods}，买家李总刚打电话来`,
+  `${goods}，业务员陈姐打电话来`,
+  `${goods}，我找开车的老王，他来提`,
+  `${goods}，我是王总的司机，来提货`,
   `门锁 成都武侯区武侯大道8号 20箱，收货李强13912345678`,
 ])('%s: nobody else sends', (text) => {
   expect(namesIn(text)).toEqual([undefined, '李强'])

@@ -55,10 +55,7 @@ const mailAuthors = /(?<=^|\n)From ?: ?(?<name>[\u4e00-\u9fa5]{2,4})(?= *[(<\n])
 const sellers = /(?:在|从)(?<name>[\u4e00-\u9fa5]{2,3})(?:那里?|那边|家)(?:拿|订|定|买)的/g
 /** 李刚发货 159…: who sends. */
 const sends = /(?<=^|[\n,，。;；])[ ]*(?<name>[\u4e00-\u9fa5]{2,3})发货?[:： ]{0,2}(?=1[3-9]\d{9})/g
-/**
- * [11-21 10:05] 吉顺门业程敏: or 美嘉健身器材 陈姐 at the head of a message. threads.ts has blanked the time of the second, 14:03 and what
- * is around it.
- */
+/** [11-21 10:05] 吉顺门业程敏: or 美嘉健身器材 陈姐, the head of a message. threads.ts has made the time of the second blank. */
 const authorsOfFirms =
   /(?<=^|\n)(?:\[[\d\-/: ]+\] ?)?(?<firm>[\u4e00-\u9fa5]{4,10}?) ?(?<name>[\u4e00-\u9fa5]{2,3})(?<![区镇村路市])(?: {5,}(?=\n)|(?<=\][^\n]*):)/g
 const title = '(?:总|老板娘?|经理|厂长|师傅|姐|哥|工)'
