@@ -42,7 +42,7 @@ function isReturn(text: string, siteName: string): boolean {
 
 const bought = '[拿订定买进](?:的|了(?!车)|过)'
 /** 我在永康五金城永发工具(徐老板139…)那里定了: a buyer who names the works at length. */
-const boughtThere = `(?<![跟和给替帮为])我(?:(?!他|她|客户|对方)[^\\n。;；]){0,45}(?:在|向)你?们?永康(?:(?!我们?)[^\\n,，。]){0,40}(?:那里|那边|[厂店家司)])${bought}(?![铺车房位票块])`
+const boughtThere = `(?<![跟和给替帮为])我(?:(?!他|她|客户|对方)[^\\n。;；]){0,45}(?:在|向)你?们?永康(?:(?!我们?)[^\\n,，。]){0,40}(?:那里|那边|[厂店家司)])${bought}(?![铺车房位票块])(?![^]*[发送][^\\n。]{2,30}[\\u4e00-\\u9fa5]{2,3}1[3-9]\\d{9})`
 
 /** The goods go where the writer is: 我在胡厂长那里拿的铁锅你给我发过来, 我是兰州的买家. */
 const comesToWriter = new RegExp(

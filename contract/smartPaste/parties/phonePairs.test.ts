@@ -110,3 +110,32 @@ test('gives a phone to the party of its line', () => {
     recipient: ['15022683194'],
   })
 })
+
+test.each([
+  `锅20箱，${D}，李强028-85012345，13605897751，芝英镇王芳`,
+  '锅20箱 上海嘉定区华江路129弄 施小姐021-59143862，13605897751，永康石柱镇',
+  `锅20箱，${D}李总028-85012345，手机13605897751，芝英镇装`,
+])('%s: keeps the sender’s mobile from the recipient', (text) => {
+  expect(read(text).recipient).not.toContain('13605897751')
+})
+
+test.each([
+  `${D} 李强13912345678 锅20箱，发货人王芳电话改成13912345687`,
+  `王芳13912345687芝英镇 锅20箱 客户电话改成13912345678 李强 ${D}`,
+  `王芳 13912345687 芝英镇，锅20箱。上次单子号码错了，李强 13912345678 ${D}`,
+])('%s: both numbers stay', (text) => {
+  const { leftOver, shipper, recipient } = read(text)
+  expect(leftOver).not.toContain('13912345678')
+  expect(shipper).not.toContain('13912345678')
+  expect(recipient).not.toContain('13912345687')
+})
+
+const head = '陈小姐 14:0'
+test.each([
+  `${head}3\n杯子30箱\n${head}4\n13605897751\n${head}4\n发上海嘉定区江桥镇华江路129弄 施小姐13917463058`,
+  `周经理 10:12\n切割机25台 电话13605897751\n周经理 10:13\n发西安未央区凤城五路8号 吴斌13917463058`,
+])('%s: the author of the chat sends', (text) => {
+  const { shipper, recipient } = read(text)
+  expect(shipper).not.toContain('13917463058')
+  expect(recipient).not.toContain('13605897751')
+})

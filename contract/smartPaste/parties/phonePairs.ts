@@ -4,12 +4,14 @@ import { isOfSide } from './partSpan.ts'
 import type { PartSpan, Side } from './partSpan.ts'
 import { isClerkNext, isFurtherNext } from './phoneSides.ts'
 
-/** 0579-87216633 / 135…, 021-59143862，手机139…: what may stand between a landline and a mobile of one person. */
-const between = /^ ?[/、,，|或(（]? ?(?:手机|座机|电话|固话)?号?[:： ]{0,2}$/
+/** 0579-87216633 / 135…, 021-59143862，手机139…: what may stand between a landline and a mobile of one person; but no bare comma. */
+const between = /^ ?(?:[/、]|[,，(（]? ?(?:手机|座机|电话|固话)号?)? ?[:： ]{0,2}$/
 /** 0874-3120966 187…: only a blank, as between the numbers of two persons. */
 const onlyBlank = /^ *$/
 /** Words behind the second number that give it to somebody else: 是我厂里的, 找王芳提货. */
 const ofAnother = /^[\s,，(（]{0,2}(?:就?是)?(?:我|找|厂|发货|提货|仓库|[\u4e00-\u9fa5]{2,3}(?:发|收)货)/
+/** A place, which begins the part of somebody else. */
+const placeBehind = /^[\s,，]{0,2}[\u4e00-\u9fa5]{2,7}?[省市区县镇街路村]/
 /** A line or a clause ends. */
 const clauseEnd = /^ *(?:$|\n|[,，。;；)）])/
 const isMobile = (phone: string) => /^(?:\+?(?:00)?86[- ]?)?1 ?[3-9]/.test(phone)
@@ -31,6 +33,7 @@ export function isPhonePair(text: string, first: Span, second: Span): boolean {
     between.test(gap) &&
     clauseEnd.test(behind) &&
     !ofAnother.test(behind) &&
+    !placeBehind.test(behind) &&
     !startsWithName(behind) &&
     (!onlyBlank.test(gap) || endsWithName(text.slice(Math.max(0, first.start - 12), first.start)))
   )

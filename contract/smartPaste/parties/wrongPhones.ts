@@ -1,4 +1,5 @@
 import type { Span } from '../pastedOrder.ts'
+import { isPersonName } from '../words.ts'
 import type { PartSpan } from './partSpan.ts'
 
 /** The most digits in which a number and its mistyped form differ. */
@@ -8,7 +9,9 @@ const givenAgain = 0.95
 const littleDoubt = 0.1
 /** Words shortly before a number that it corrects an earlier one: 打错了, 电话不对，是, 不对，最后四位是7261. */
 const corrected =
-  /(?:(?:号码?|电话|手机)[^\n,，。\d]{0,4}(?:(?<!没[写打有]?)错|不对|不是|改[成为])|[打写报发](?<!没[打写报发])错|不对(?=[,，。 ]{0,2}(?:应该|就?是|最后))|最后.{0,2}位|更正)(?:(?!收货|收件|发货|寄件|客户|对方|[店厂仓]|我的)[^\n]){0,14}$/
+  /(?:(?:号码?|电话|手机)[^\n,，。\d]{0,4}(?:(?<!没[写打有]?)错|不对|不是|改[成为])|[打写报发](?<!没[打写报发])错|不对(?=[,，。 ]{0,2}(?:应该|就?是|最后))|最后.{0,2}位|更正)[^\n]{0,14}$/
+/** Words that give the corrected number to a person or a party of its own: 发货人电话改成, 上次号码错了. */
+const ofOneParty = /收货|收件|发货|寄件|客户|对方|[店厂仓]|我的|上次|[\u4e00-\u9fa5](?:总|老板|经理|姐|哥)/
 /** 原来135…作废: words around the number that no longer counts. */
 const voidBefore = /(?:原来|之前|原先|旧|写成了?|打成了?)[的是那个]{0,2}(?:电话|手机|号码?)?[:： ]?$/
 const voidBehind =
@@ -21,6 +24,8 @@ function areAlike(one: string, other: string): boolean {
   return [...a].filter((digit, at) => digit !== b[at]).length <= mostTypos
 }
 
+/** Most characters before a number that say that it corrects another one. */
+const mostBefore = 28
 /** How sure two phones are that belong to two parties. */
 const sureSide = 0.9
 
@@ -43,7 +48,9 @@ export function withoutWrongPhones<Kind extends string>(
   })
   const found = pairs.find(({ first, second }) => {
     const areOfTwo = first.kind !== second.kind && Math.min(first.probability, second.probability) >= sureSide
-    const isCorrected = corrected.test(text.slice(first.end, second.start))
+    const before = text.slice(Math.max(first.end, second.start - mostBefore), second.start)
+    const isNamed = [2, 3].some((length) => isPersonName(before.trimEnd().slice(-length)))
+    const isCorrected = corrected.test(before) && !ofOneParty.test(before) && !isNamed
     return !areOfTwo && (isVoid(first) !== isVoid(second) || (isCorrected && !isVoid(first)))
   })
   if (!found) return [...spans]

@@ -65,9 +65,11 @@ const callers = new RegExp(
   `(?<![\\u4e00-\\u9fa5])(?:[上下]午|刚才|今天)?(?!买家|客户|别的|收货|采购)[\\u4e00-\\u9fa5]{2,4}${trade}的?(?<name>[\\u4e00-\\u9fa5]${title})(?:刚才?|[上下]午)?打电话(?:来|过来)(?![问催抢])`,
   'g',
 )
+/** 到他厂里装: the goods are at the caller's works. */
+const atHisWorks = /[他她]们?(?:那边)?的?(?:厂|仓库|公司|店)里?/
 /** 应总那边（石柱镇塘里村，138…）去提货 */
 const worksOf = new RegExp(
-  `(?<name>[\\u4e00-\\u9fa5]${title})那[边里] ?\\((?=[^()\\n]{0,16}[镇村街道路区][^()\\n]{0,12}1[3-9]\\d{9}\\)(?:(?!自己)[^\\n,，。]){0,12}[去来](?:提货|拉货|装货))`,
+  `(?<name>[\\u4e00-\\u9fa5]${title})那[边里] ?\\((?=[^()\\n]{0,16}[镇村街道路区][^()\\n]{0,12}1[3-9]\\d{9}\\)(?:(?!自己)[^\\n,，。]){0,12}去(?:提货|拉货|装货))`,
   'g',
 )
 /** 我是象珠这边做门的老楼 */
@@ -108,6 +110,16 @@ export const namesIn = (
     return isPerson ? [{ start, end: start + name.length, side: side(match) }] : []
   })
 
+/** Checks for somebody else with a mobile: 熊志强 139…, 137… 韩梅. */
+const hasOtherPerson = (text: string, author: string): boolean =>
+  [
+    ...text.matchAll(
+      /([\u4e00-\u9fa5]{2,3})[ ,，:：]{0,3}1[3-9]\d{9}|1[3-9]\d{9}[ ,，:：]{1,3}([\u4e00-\u9fa5]{2,3})/g,
+    ),
+  ].some(([, before = '', behind = '']) =>
+    [before, before.slice(-2), behind, behind.slice(0, 2)].some((name) => isName(name) && name !== author),
+  )
+
 /** Returns the persons whom the words around them name. */
 export function namedPersons(text: string, siteName: string): NamedPerson[] {
   // 张敏(重庆) 16:42：我自己收
@@ -120,7 +132,7 @@ export function namedPersons(text: string, siteName: string): NamedPerson[] {
   })
   const writer = () => (isToWriter(text, siteName) ? ('recipient' as const) : ('shipper' as const))
   const traders = tradingAuthors(text)
-  const authors = new Set([...text.matchAll(authorsOfFirms)].map(({ groups }) => groups?.['name']))
+  const [author, further] = new Set([...text.matchAll(authorsOfFirms)].map(({ groups }) => groups?.['name']))
   return [
     ...(traders
       ? [
@@ -137,12 +149,12 @@ export function namedPersons(text: string, siteName: string): NamedPerson[] {
     ...namesIn(text, mailAuthors, writer),
     ...(isToWriter(text, siteName) ? namesIn(text, sellers, () => 'shipper') : []),
     ...namesIn(text, sends, () => 'shipper'),
-    ...(authors.size === 1
+    ...(author !== undefined && !further && hasOtherPerson(text, author)
       ? namesIn(text, authorsOfFirms, ({ groups }) =>
           isFirmName(groups?.['firm'] ?? '', true) ? writer() : null,
         )
       : []),
-    ...namesIn(text, callers, () => 'shipper'),
+    ...(atHisWorks.test(text) ? namesIn(text, callers, () => 'shipper') : []),
     ...namesIn(text, worksOf, () => 'shipper'),
     ...namesIn(text, makers, writer),
     ...namesIn(text, labelled, ({ groups }) =>

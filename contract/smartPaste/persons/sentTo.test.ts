@@ -36,3 +36,11 @@ test('leaves a recipient who is given in full', () => {
     '410105',
   ])
 })
+
+test.each([
+  '上次给郑州老马发的货丢了，怎么处理，电动扳手8件',
+  '不要给郑州老马发8件，电动扳手',
+  '给合肥老板发10箱锅',
+])('%s: names nobody', (text) => {
+  expect(recipientOf(text)[0]).toBeUndefined()
+})

@@ -8,7 +8,7 @@ const surePerson = 0.9
 
 /** 给郑州老马发8件, 再给长沙的刘总寄20箱: the town of a known customer, and what he is called. */
 const sentTo =
-  /(?<![发送带转留票单同品]|电话|消息|微信)给(?<town>[\u4e00-\u9fa5]{2,8}?)的?(?<name>[老小阿][\u4e00-\u9fa5]|[\u4e00-\u9fa5](?:总|老板娘?|姐|哥|师傅|经理|厂长))(?:那边|那里)?再?[发寄](?![票微信消图照]|过[来去])/
+  /(?<!(?:上[次回]|不要|不用|别|昨天|前天|之前|[发送带转留票单同品]|电话|消息|微信)[^\n,，。]{0,3})给(?<town>[\u4e00-\u9fa5]{2,8}?)的?(?<name>[老小阿](?![板姐师店厂人乡妹])[\u4e00-\u9fa5]|[\u4e00-\u9fa5](?:总|老板娘?|姐|哥|师傅|经理|厂长))(?:那边|那里)?再?[发寄](?![票微信消图照的了]|过[来去])/
 
 /** Adds the recipient whom only such words name, with his town. */
 export function withSentTo<Kind extends string>(

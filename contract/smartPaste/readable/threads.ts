@@ -65,8 +65,8 @@ function dropSecondPhones(text: RewrittenText): RewrittenText {
 }
 
 /**
- * Writes 陈小姐 14:03 as 陈小姐, and of her messages in a row only the first keeps her name. A time would be read with the words
- * beside it, a name with the next line. speakers.ts knows lines with a full date.
+ * Writes 陈小姐 14:03 as 陈小姐: a time would be read with the words beside it. Of messages in a row only the first keeps a firm with its
+ * name, 美嘉健身器材 陈姐. speakers.ts knows lines with a full date.
  */
 function dropHeads(text: RewrittenText): RewrittenText {
   const headers = [...text.text.matchAll(messageHead)].filter(
@@ -78,7 +78,7 @@ function dropHeads(text: RewrittenText): RewrittenText {
   return rewrite(text, messageHead, (match) => {
     const author = match.groups?.['author']
     if (author === undefined || !starts.has(match.index)) return match[0]
-    const isAgain = author === last
+    const isAgain = author === last && author.includes(' ')
     last = author
     return (isAgain ? '' : author).padEnd(match[0].length)
   })

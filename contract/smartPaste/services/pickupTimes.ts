@@ -97,10 +97,10 @@ const isNearHour = /^ ?(?:[(（][^)）\n]{1,6}[)）])?[,，]? ?请[^\n,，。]{0
 /** 交货期12月5日, 客户订单2026年11月20日 */
 const otherDates = /(?:期|订单|单号|前|before)[:：]? ?$/i
 
-const whose = '(?<!(?:客户|对方|[他她]们?)[^\\n,，。]{0,4})'
+const whose = '(?<!(?:客户|对方|[他她]们?)[^\\n,，。]{0,4}|上|每|上次)'
 /** 明天有货，来拉一下: goods right before the request. */
 const announcedDay = new RegExp(
-  `${whose}(${dayWords})[^\\n\\d,，。]{0,3}(?:有货|有[一1]?[票批车点][^\\n\\d,，。;]{0,6}|要走货?|出货)[,，]? ?$`,
+  `${whose}(${dayWords})[^\\n\\d,，。]{0,3}(?:有货|有[一1]?[票批车][^\\n\\d,，。;]{0,6}|有点货|(?<!我)要走货?|出货)[,，]? ?$`,
 )
 /** 明天周日你们上班吧？上班的话十点来拉: a question, and the request if so. */
 const conditionalDay = new RegExp(

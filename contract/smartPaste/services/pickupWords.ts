@@ -3,7 +3,7 @@ import type { ParseState } from '../parseState.ts'
 import type { PastedServices, Span } from '../pastedOrder.ts'
 import { ruleAt } from '../siteName.ts'
 import { isElsewhere, request } from './fetchWords.ts'
-import { hourBehind, laterInstead, takesBack, timeAnswered, visitQuestion } from './pickupTalk.ts'
+import { hourBehind, laterInstead, isTakenBack, timeAnswered, visitQuestion } from './pickupTalk.ts'
 import { dayOf, dayOfGoodsBefore, dayRightBefore, dayWords, hourOf, time, timeNamed } from './pickupTimes.ts'
 
 /** Words between a time and the request: 你们再来拉, 才在厂里你那时候来提货. */
@@ -20,7 +20,7 @@ const dayBefore = new RegExp(
 )
 /** 让他下午3点来 in answer to a question about the truck; 提的话早上九点来. */
 const comeAt = new RegExp(
-  `(?<=[让叫]他们?)(?=${dayWords})${time}(?<=点半?|[前后右])来(?=[\\s,，。;吧]|$)|(?<=[叫派](?:你们?的?)?(?:车子?|司机|师傅)|(?<!客户|对方|[他她]们?)[提来拉]的话)${timeNamed('After')}(?<=点[半钟]?)(?:过?来)(?=[\\s,，。;吧]|$)`,
+  `(?<=[让叫]他们?)(?=${dayWords})${time}(?<=点半?|[前后右])来(?=[\\s,，。;吧]|$)|(?<=[叫派](?:你们?的?)?(?:车子?|司机|师傅)|(?<!客户|对方|[他她]们?)[提拉]的话)${timeNamed('After')}(?<=点[半钟]?)(?:过?来)(?=[\\s,，。;吧]|$)`,
   'g',
 )
 const timeAfterRequest = new RegExp(
@@ -112,7 +112,8 @@ export function extractPickup(ground: ParseState, today: string, siteName: strin
     const spans = unread ? withoutPart(span, unread) : [span]
     services.pickupMode ??= found('door', ...spans)
     const former = services.pickupDay?.spans.at(-1)
-    if (dayValue !== null && former && takesBack.test(ground.text.slice(former.end, span.start))) {
+    const words = ground.text.slice(former?.end ?? span.start, span.start)
+    if (dayValue !== null && former && isTakenBack(words, ground.text.slice(span.start, span.end + 10))) {
       delete services.pickupDay
       delete services.pickupHour
       halfDay = null

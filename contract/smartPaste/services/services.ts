@@ -179,7 +179,7 @@ const noChoice = new RegExp(
 
 /** 运费改成现付, 到付 哦不是不是 我们现付, 哦不是到付，老板说这票我们付掉: beats what the text says before. */
 const changedBefore =
-  /(?:(?:改|换)(?:成|为)? ?|(?:不是不是|不对不对|[说讲写搞]错了)[,，。 ]*(?:应该)?(?:是|我们?|[他她]们?)*|不是(?:月结|[现到寄提]付)[,，。 ]{0,2}(?:(?!代收|货款|装卸)[^\n,，。\d]){0,8})$/
+  /(?:(?:改|换)(?:成|为)? ?|(?:不是不是|不对不对|[说讲写搞]错了)[,，。 ]*(?:应该)?(?:是|我们?|[他她]们?)*|不是(?<denied>月结|[现到寄提]付)[,，。 ]{0,2}(?:(?!代收|货款|装卸|上[次批回]|又|别的|写)[^\n,，。\d]){0,8})$/
 
 /**
  * Extracts delivery, payment, sums, receipts and 控货; pickupWords.ts extracts the pickup. `unsure` spans may be services and are
@@ -209,7 +209,9 @@ export function extractServices(
       const value = rule.valueOf(match.groups ?? {}, ground.text, siteName)
       if (value === null) continue
       markSpan(ground, span.start, span.end, signs.taken)
-      const isChange = changedBefore.test(ground.text.slice(0, span.start))
+      const change = changedBefore.exec(ground.text.slice(0, span.start))
+      // 是到付不是现付: what is denied is no change
+      const isChange = change !== null && !match[0].includes(change.groups?.['denied'] ?? '\n')
       if (services[rule.field] !== undefined && (!isChange || changed.has(rule.field))) continue
       Object.assign(services, { [rule.field]: found(value, span) })
       if (isChange) changed.add(rule.field)

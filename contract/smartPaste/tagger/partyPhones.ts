@@ -14,7 +14,7 @@ import type { Token } from './tokens.ts'
 /** How sure a name must be whose own phone is then sure, too. */
 const sureName = 0.7
 
-/** How probable it may be that a phone is the other party's: beside its person, and where the goods come back. */
+/** How probable it may be that a phone is the other party's. Beside its person more is allowed. */
 const littleDoubt = { paired: 0.15, directed: 0.1 }
 
 /** Words between a person and his own phone. */

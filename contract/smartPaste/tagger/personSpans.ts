@@ -134,12 +134,13 @@ const besidePhones = (text: string, spans: readonly TaggedSpan[]): NamedPerson[]
 /** How sure a name is that only stands before a place. */
 const nameBeforePlace = 0.7
 
-/** Adds the persons at the start of a line before its place, who have a phone on another line: 顾敏 昆山市周市镇…. */
+/** Adds the persons on a line with nothing but them and a place:  顾敏 昆山市周市镇…. */
 const beforePlaces = (text: string, spans: readonly TaggedSpan[]): NamedPerson[] =>
   spans.flatMap((span) => {
     const [, name = ''] = /(?:^|\n) *([\u4e00-\u9fa5]{2,3}) {1,2}$/.exec(text.slice(0, span.start)) ?? []
     const start = text.lastIndexOf(name, span.start)
-    return span.kind.endsWith('.place') && name !== '' && isName(name)
+    const isLine = /^ *(?:\n|$)/.test(text.slice(span.end))
+    return span.kind.endsWith('.place') && isLine && name !== '' && isName(name)
       ? [{ start, end: start + name.length, side: sideOf(span), probability: nameBeforePlace }]
       : []
   })

@@ -21,6 +21,8 @@ interface PlacePart {
 const wordsOf = (text: string, { start, end }: Span) => text.slice(start, end).replace(/[\s,，]/g, '')
 const separators = /^[\s,，、/·>:()的在是到-]*$/
 
+/** Characters of the short name of a county. */
+const shortName = 2
 /** 雨花|亭街道: the short name of a region begins that of a subdistrict. */
 const streetBehind = /^[\u4e00-\u9fa5]街道/
 
@@ -39,10 +41,9 @@ function partOf(
     const between = text.slice(from, place.start)
     const name = text.slice(place.start, place.end)
     const isShort = !/[省市区县旗州盟]$/.test(name)
-    // 雨花|亭街道, and 雨花区雨花|亭街道, whose region ends before
-    const whole = /^.*[省市区县旗州盟]/.exec(name)?.[0] ?? ''
+    // 长沙雨花|亭街道, 雨花区雨花|亭街道: the last word is of the address
     const isStreet = isShort && streetBehind.test(text.slice(place.end, span.end))
-    if (isStreet && whole === '') continue
+    const last = name.replace(/^.*[省市区县旗州盟]/, '').slice(-shortName).length
     if (code !== null && !isWithin(place.code, code)) continue
     // 四川绵羊涪城区: a misspelt city between two regions
     const isMisspelt = code !== null && /^[\u4e00-\u9fa5]{1,3}$/.test(between)
@@ -54,7 +55,7 @@ function partOf(
       isShort &&
       /^[\u4e00-\u9fa5]/.test(text.slice(place.end, span.end))
     code = place.code
-    from = isStreet ? place.start + whole.length : place.detailStart
+    from = isStreet ? place.end - last : place.detailStart
     if (from < place.end) break
   }
   if (from < span.end) details.push({ start: from, end: span.end })
