@@ -36,7 +36,7 @@ const englishUnit = 'ctns?|cartons?|cases?|pallets?|plts?|units?|pcs?|drums?|rol
 /** 30箱 behind 9公斤一箱 counts these cartons, and leaves 一箱 to the weight. */
 const sameUnitCounted = `[^\\S\\n]*(?:大概|大约|差不多|约|共)?${numeral} ?\\k<counted>`
 /** A number, 毛重 or 尺寸 behind 一箱: these words begin the amount of one piece, 20箱 一箱15公斤. */
-const ownAmountBehind = `(?!${sameUnitCounted})[^\\S\\n]*约?[\\d${chineseDigit}]|[毛净]?重量? ?[:约是]? ?[\\d${chineseDigit}]|(?:${withPackaging}) ?\\d|尺寸`
+const ownAmountBehind = `(?!${sameUnitCounted})[^\\S\\n]*约?[\\d${chineseDigit}]|[毛净]?重量? ?[:约是]? ?[\\d${chineseDigit}]|(?:${withPackaging}) ?(?:[毛净]?重量?|大?约|大概)? ?[\\d${chineseDigit}]|尺寸`
 const eachAfter = new RegExp(
   `^[^\\S\\n]*(?:\\/\\s?(?:${pieceUnit}|块)(?! ?\\/)|[每一](?<counted>${pieceUnit}|块)(?!${ownAmountBehind})|(?:\\/|per )\\s?(?:${englishUnit})\\b|per (?:${pieceUnit})| each\\b)`,
   'i',

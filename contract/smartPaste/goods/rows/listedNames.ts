@@ -31,6 +31,8 @@ const eachBehind =
 const eachDiffers = new RegExp(`^${numeral} ?(?:${pieceUnit}) ?[和跟与及、] ?${numeral}`)
 /** Counts behind a list. Those behind 共 count all. */
 const plainCount = new RegExp(`(?<![\\d.*]|共[^\\d]{0,3})${numeral} ?(?:${pieceUnit})`, 'g')
+/** 共35箱: a count of all, whatever stands before it. */
+const countOfAll = new RegExp(`共[^\\d]{0,3}${numeral} ?(?:${pieceUnit})`)
 /** Counts of the names in turn, in one unit: 20箱、15箱、18箱. */
 const countsInTurn = new RegExp(
   `^[,，: ]{0,2}${numeral} ?(?<unit>${pieceUnit})(?:[、,，和 ]{1,2}${numeral} ?\\k<unit>)+`,
@@ -68,7 +70,10 @@ function countsBehind(text: string, end: number, names: number, isCounted: boole
   }
   if (!isCounted) return null
   const counts = [...behind.matchAll(plainCount)]
-  if (counts.length <= 1) return ofAllNames({ isOfAll: !/^ ?都/.test(behind), countAt: null })
+  if (counts.length <= 1) {
+    const isOfAll = counts.length === 0 || !(countOfAll.test(behind) || /^ ?都/.test(behind))
+    return ofAllNames({ isOfAll, countAt: null })
+  }
   const inTurn = [...(countsInTurn.exec(behind)?.[0].matchAll(plainCount) ?? [])]
   return inTurn.length === names
     ? inTurn.map(({ index }) => ({ isOfAll: false, countAt: end + index }))
