@@ -27,14 +27,26 @@ const sumRow =
 /** A row of sums has at most so many characters. */
 const sumRowMax = 60
 
+/** 每台带木架86公斤: the weight of one piece with its packaging. */
+const withPackaging = '[打带连含]?(?:木架|木箱)|[带连含](?:架子|包装|外箱|木托)'
 const eachBefore = new RegExp(
-  `(?:(?:[每单逐]|each )\\s*(?:个?(?:${pieceUnit}|块|roll|bag))?|${one}个?(?:${pieceUnit}|块))(?:\\)|[打带连含]?(?:木架|木箱)|[带连含](?:架子|包装|外箱|木托))?\\s{0,3}(?:净|毛|过磅|(?<=[每单逐][^\\d]{0,3})(?:大?约|大概))?(?:重量?|(?:包装|外箱)?体积)?\\s*(?:还是|就是|[:|是约有])?(?:大概|差不多|大约)?\\s*$|(?:毛重|净重|重量?|体积) ?\\/ ?(?:${pieceUnit})\\s*[:|]?\\s*$|(?<![\\d\\u4e00-\\u9fa5]|[\\d${chineseDigit}个共] )件重\\s*[:|]?\\s*$|(?<![A-Za-z])[*xX@]\\s{0,3}$`,
+  `(?:(?:[每单逐]|each )\\s*(?:个?(?:${pieceUnit}|块|roll|bag))?|${one}个?(?:${pieceUnit}|块))(?:\\)|${withPackaging})?\\s{0,3}(?:净|毛|过磅|(?<=[每单逐][^\\d]{0,3})(?:大?约|大概))?(?:重量?|(?:包装|外箱)?体积)?\\s*(?:还是|就是|[:|是约有])?(?:大概|差不多|大约)?\\s*$|(?:毛重|净重|重量?|体积) ?\\/ ?(?:${pieceUnit})\\s*[:|]?\\s*$|(?<![\\d\\u4e00-\\u9fa5]|[\\d${chineseDigit}个共] )件重\\s*[:|]?\\s*$|(?<![A-Za-z])[*xX@]\\s{0,3}$`,
 )
 const englishUnit = 'ctns?|cartons?|cases?|pallets?|plts?|units?|pcs?|drums?|rolls?|bags?'
+/** 30箱 behind 9公斤一箱 counts these cartons, and leaves 一箱 to the weight. */
+const sameUnitCounted = `[^\\S\\n]*(?:大概|大约|差不多|约|共)?${numeral} ?\\k<counted>`
+/** A number, 毛重 or 尺寸 behind 一箱: these words begin the amount of one piece, 20箱 一箱15公斤. */
+const ownAmountBehind = `(?!${sameUnitCounted})[^\\S\\n]*约?[\\d${chineseDigit}]|[毛净]?重量? ?[:约是]? ?[\\d${chineseDigit}]|(?:${withPackaging}) ?(?:[毛净]?重量?|大?约|大概)? ?[\\d${chineseDigit}]|尺寸`
 const eachAfter = new RegExp(
-  `^[^\\S\\n]*(?:\\/\\s?(?:${pieceUnit}|块)(?! ?\\/)|[每一](?<counted>${pieceUnit}|块)(?!(?![^\\S\\n]*(?:大概|大约|差不多|约|共)?${numeral} ?\\k<counted>)[^\\S\\n]*约?[\\d${chineseDigit}]|[毛净]?重量? ?[:约是]? ?[\\d${chineseDigit}]|(?:是|有|大概|大约|差不多){1,2} ?${numeral}(?:公斤|千克|kg|斤|吨|个?立?方)|尺寸)|(?:\\/|per )\\s?(?:${englishUnit})\\b|per (?:${pieceUnit})| each\\b)`,
+  `^[^\\S\\n]*(?:\\/\\s?(?:${pieceUnit}|块)(?! ?\\/)|[每一](?<counted>${pieceUnit}|块)(?!${ownAmountBehind})|(?:\\/|per )\\s?(?:${englishUnit})\\b|per (?:${pieceUnit})| each\\b)`,
   'i',
 )
+/** 一箱差不多十七公斤 behind a count: 一箱 begins the weight. Behind 15公斤 it would end that weight. */
+const roundAmountBehind = new RegExp(
+  `^[^\\S\\n]*[每一](?:${pieceUnit}|块)(?:是|有|大概|大约|差不多){1,2} ?${numeral}(?:公斤|千克|kg|斤|吨|个?立?方)`,
+  'i',
+)
+const isMeasure = (amount: string) => /(?:公斤|千克|kgs?|斤|吨|t|方|米|m3|cbm)$/i.test(amount)
 
 /** （以上均为单件重）, (kg each), 毛重是单箱的: a note that the amounts of a list are those of one piece. */
 const ofSingles =
@@ -46,16 +58,28 @@ export const isListOfSingles = (text: string, kind: string): boolean => {
   return note !== undefined && !(kind === 'weightGrams' ? /^体积/ : /^(?:毛重|重量|件重|\(kg)/i).test(note)
 }
 
-/** Returns the words that make an amount one of a piece. In 9公斤一箱 大概30箱 they belong to the weight before them. */
-const eachWordsOf = (each: string, amount: string): string =>
-  /[箱件台包袋桶捆扎卷托套樘只个]/.exec(each)?.[0] === amount.at(-1) ? '' : each
+/** 9公斤一箱: the words before a count belong to the weight in front of them. */
+const weightOfOne =
+  /(?:公斤|千克|kgs?|斤|吨)[一每]([箱件台包袋桶捆扎卷托套樘只个])[^\S\n]*(?:大概|大约|差不多)?\s*$/i
+
+/**
+ * Returns the words before an amount that make it one of a piece. Returns none for a count in the unit of the weight before it, as
+ * in 9公斤一箱 大概30箱.
+ */
+function eachWordsOf(before: string, amount: string): string {
+  const unit = weightOfOne.exec(before)?.[1]
+  return unit !== undefined && unit === amount.at(-1) ? '' : (eachBefore.exec(before)?.[0] ?? '')
+}
 
 /** Returns the span of an amount with the words that make it one of a piece. */
 export function amountBaseAt(ground: ParseState, { start, end }: Span): AmountBase {
   const before = ground.text.slice(Math.max(0, start - 14), start)
-  const each = eachWordsOf(eachBefore.exec(before)?.[0] ?? '', ground.text.slice(start, end))
+  const amount = ground.text.slice(start, end)
+  const each = eachWordsOf(before, amount)
   // in 空压机/4台/木架/ slashes divide
-  const after = eachAfter.exec(ground.text.slice(end, end + 20))?.[0] ?? ''
+  const behind = ground.text.slice(end, end + 20)
+  const isOwn = isMeasure(amount) || !roundAmountBehind.test(behind)
+  const after = isOwn ? (eachAfter.exec(behind)?.[0] ?? '') : ''
   const per = /\/ ?$/.test(before) && after.trimStart().startsWith('/') ? '' : after
   return {
     start: start - each.trimStart().length,

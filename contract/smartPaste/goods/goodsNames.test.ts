@@ -11,6 +11,7 @@ const namesIn = (text: string) => goodsNames(text, [], []).map(({ value }) => va
 test.each([
   ['砂光机那个单子收货电话写错了，14箱，其他不变', '砂光机'],
   ['砂光机那票改成14箱', '砂光机'],
+  ['人体秤这批今天能走吗？150箱', '人体秤'],
   ['今天那批电磨少了4箱，现在36箱', '电磨'],
   ['那票不锈钢锅再加5箱', '不锈钢锅'],
   ['B: 是切菜机吧\nA: 嗯切菜机', '切菜机'],
@@ -28,6 +29,13 @@ test.each([
   '张姐那个单子14箱',
   '那批货14箱',
   '砂光机那票14箱，电磨那票16箱',
+  '三轮车那票到了没？这票36箱发成都',
+  '电钻那批客户退货了，这批36箱',
+  '水壶那批不发了 先发36箱',
+  '阀门那个单子不要了，改发36箱',
+  '木箱那票36箱',
+  '叉车那票36箱要叉车卸',
+  '包装那批货不发',
   '是切菜机吧',
   '是切菜机吧\n不是，电磨',
 ])('names no goods by how else an order is called: %s', (text) => {
@@ -52,6 +60,23 @@ test.each([
   expect(goods.map(({ name }) => name?.value)).toEqual(names)
 })
 
+test('keeps names before a count in another column, and no contents of the goods', () => {
+  const rowsOf = (table: string) =>
+    readAll(`${table}\n收货人：周敏 18767654321\n地址：成都市金牛区荷花池8号`).map(({ name, pieces }) => [
+      name?.value,
+      pieces?.value,
+    ])
+  expect(rowsOf('品名\t数量\t备注\n电钻\t20箱\t钻头 2箱\n角磨机\t30箱\t无')).toEqual([
+    ['电钻', 20],
+    ['钻头', 2],
+    ['角磨机', 30],
+  ])
+  expect(rowsOf('品名\t数量\t备注\n门锁\t20\t内含拉手5件\n合页\t10\t无')).toEqual([
+    ['门锁', 20],
+    ['合页', 10],
+  ])
+})
+
 test.each([
   ['名称：保温杯\n数量：600个（共25箱，每箱11公斤）', 25],
   ['货名：保温杯\n数量：20箱 实发：18', 18],
@@ -66,6 +91,16 @@ test.each([
   ['镰刀六包 一包是一百二十斤', 6, 360],
   ['磨刀机 9公斤一箱 大概30箱', 30, 270],
   ['磨刀机 9公斤一箱 30箱', 30, 270],
+  // the weight behind 大概 is that of all
+  ['门锁20箱 15公斤一箱大概300公斤', 20, 300],
+  ['水壶 共20箱 15公斤一箱大概300公斤', 20, 300],
+  ['角磨机50箱，16公斤一箱是800公斤', 50, 800],
+  ['角磨机20箱 每箱含外箱18公斤', 20, 360],
+  ['发电机5台 每台带木架 86公斤', 5, 430],
+  ['角磨机20箱 每箱连包装约18公斤', 20, 360],
+  // 0.5 kg is the weight of one 个
+  ['保温杯500个 0.5公斤一个，25公斤一箱大概10箱', 10, 250],
+  ['健身车，5个木箱，110*60*85cm，每个68kg', 5, 340],
 ])('counts the weight of one piece behind a count: %s', (text, pieces, kilograms) => {
   const [row] = readAll(`发成都金牛区荷花池8号 王强13800138000 ${text}`)
   expect([row?.pieces?.value, (row?.weightGrams?.value ?? 0) / 1000]).toEqual([pieces, kilograms])

@@ -2,6 +2,7 @@ import type { PastedGoods, Span } from '../pastedOrder.ts'
 import { joined } from '../tagger/taggedSpans.ts'
 import type { TaggedSpan } from '../tagger/taggedSpans.ts'
 import { hasGoodsWord } from '../words.ts'
+import { pieceUnit } from './amountContext.ts'
 import type { GoodsWord } from './goodsWords.ts'
 
 const measured = '\\d+(?:\\.\\d+)? ?(?:立?方|m3|cbm|公斤|千克|kgs?|吨|斤)'
@@ -61,13 +62,21 @@ const calledOrders = [
 const noCalledGoods =
   /[厂店城站部库区县市镇乡村街路司]$|市场$|公司|商行|(?:总|哥|姐|老板|师傅|经理)$|昨|前天|上[次回周个批票]|[的那这个]/
 
+/** Words for packages and services, though they may be goods. */
+const noGoodsAlone = /^(?:木箱|木架|纸箱|托盘|木托|编织袋|包装|叉车|吊车|货车|三轮车?|板车)$/
+/** 电钻那批不发了, 到了没？这票…: that order is not the one of this text. */
+const otherOrder =
+  /到了|到没|没到|退|不[发要走]|取消|作废|签收|丢|破|坏|[这另下][一个]?[批票单]|先发|什么时候|到哪/
+
 /** Returns the goods that an order is called by, where nothing else names them. */
 function calledGoods(text: string): Span[] {
   const spans = calledOrders.flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap(({ 0: whole, index, groups }) => {
       const name = groups?.['name'] ?? ''
       const start = index + whole.indexOf(name)
-      return hasGoodsWord(name) && !noCalledGoods.test(name) ? [{ start, end: start + name.length }] : []
+      const [line = ''] = text.slice(index + whole.length).split('\n', 1)
+      const isNone = noCalledGoods.test(name) || noGoodsAlone.test(name) || otherOrder.test(line)
+      return hasGoodsWord(name) && !isNone ? [{ start, end: start + name.length }] : []
     }),
   )
   const [only] = spans
@@ -78,12 +87,24 @@ function calledGoods(text: string): Span[] {
 /** 保温杯 wechat: a word of the writer behind the goods. */
 const notOfGoods = / (?:wechat|thanks|thx|pls|please|urgent|tel)$/i
 
-/** Returns the names of goods, those in cells as the rules read them where the tagger left the cell. */
+/** The cells with names of goods in a text, and the text with the tabs between cells. */
+export interface NameCells {
+  tabbed: string
+  cells: readonly Span[]
+}
+
+/** 2箱 behind 钻头 within one cell. */
+const countInCell = new RegExp(`^ ?[^\\s\\d|]{0,3} ?\\d{1,5} ?(?:${pieceUnit})`)
+
+/**
+ * Returns the tagger's names of goods. On a line with a name cell, the name in that cell as the rules read it replaces the tagger's.
+ * Names before a count in a cell of their own stay: 钻头 2箱 in a column of gifts.
+ */
 function cellNames(
   text: string,
   tagged: readonly Span[],
   goods: readonly PastedGoods[],
-  cells: readonly Span[],
+  { tabbed, cells }: NameCells,
 ): Span[] {
   const lineStart = (at: number) => text.lastIndexOf('\n', at - 1)
   const isOnLine = (cell: Span) => (span: Span) => lineStart(span.start) === lineStart(cell.start)
@@ -95,7 +116,11 @@ function cellNames(
       const onLine = names.filter(isOnLine(cell))
       if (!name || !(row?.pieces ?? row?.weightGrams) || (onLine.length === 1 && onLine.every(isWithin)))
         return names
-      return [...names.filter((span) => !onLine.includes(span)), name]
+      const isCounted = (span: Span) =>
+        !isWithin(span) &&
+        countInCell.test(tabbed.slice(span.end, span.end + 12)) &&
+        !/^[内包]含/.test(text.slice(span.start, span.end))
+      return [...names.filter((span) => !onLine.includes(span) || isCounted(span)), name]
     },
     [...tagged],
   )
@@ -106,7 +131,7 @@ export function goodsNames(
   text: string,
   spans: readonly TaggedSpan[],
   goods: readonly PastedGoods[],
-  cells: readonly Span[] = [],
+  nameCells: NameCells = { tabbed: text, cells: [] },
 ): GoodsWord[] {
   const byTagger = spans
     .filter(({ kind }) => kind === 'goods')
@@ -114,7 +139,7 @@ export function goodsNames(
       start,
       end: end - (notOfGoods.exec(text.slice(start, end))?.[0].length ?? 0),
     }))
-  const tagged = cellNames(text, byTagger, goods, cells)
+  const tagged = cellNames(text, byTagger, goods, nameCells)
   const others = () => {
     const english = englishNames(spans, goods)
     return english.length > 0 ? english : calledGoods(text)

@@ -10,18 +10,20 @@ import { isBundleContents, isPackedInto, packagesLabelAt, packedInto } from './p
 import type { PackagingWord } from './packagings.ts'
 import { packagingOf } from './quantities.ts'
 import type { Quantity } from './quantities.ts'
-import { isCountOfAll } from './rows/countOfAll.ts'
+import { isCountOfAll, isCountOfNext } from './rows/countOfAll.ts'
 import type { Item } from './rows/countOfAll.ts'
 import { separateLists } from './rows/listedNames.ts'
-import type { ListedWord } from './rows/listedNames.ts'
+import type { ListedCount, ListedWord } from './rows/listedNames.ts'
 import { onlyRow } from './rows/onlyRow.ts'
 import { isOfItsRow } from './rows/ownTotals.ts'
 import { joinRepeats } from './rows/repeatedRows.ts'
-import { finishedRow, isOfOnePackaging, settleEach } from './rows/row.ts'
+import { finishedRow, isOfOnePackaging, noteUnitOfOne, settleEach } from './rows/row.ts'
 import type { Row } from './rows/row.ts'
 
 /** 晒衣杆65捆 还有2箱配件: the count behind it is one of other goods. */
 const further = /(?:还有|另有|另外|外加|以及)[^\d\n,，。;；打装共托]{0,2}$/
+/** 600个 另外25箱装: the packages of the goods before. */
+const packedBehind = /^ ?[打包]{0,2}装/
 
 const isEmpty = (row: Row) => Object.keys(row).length === 0
 export interface ParsedGoods {
@@ -78,16 +80,17 @@ class Rows {
   }
 
   /** The rows of a list of names whose amounts follow: 哑铃、壶铃各20箱. */
-  private listed: { rows: Row[]; of: 'each' | 'all' } | null = null
+  private listed: (ListedCount & { row: Row })[] | null = null
 
   /** Checks for amounts that count all names of a list: 门把手、合页两样 53件. */
   get isOfList(): boolean {
-    return this.listed?.of === 'all'
+    return this.listed?.[0]?.isOfAll === true
   }
 
-  /** Counts each name of a list. A weight behind the count may be of each name or of all, and stays unread. */
+  /** Counts the names of a list whose count stands here. A weight behind it may be of each name or of all, and stays unread. */
   private countListed({ start, end, value, packaging }: Quantity & { kind: 'pieces' }): void {
-    for (const row of this.listed?.rows ?? []) {
+    for (const { row, countAt } of this.listed ?? []) {
+      if (countAt !== start) continue
       row.pieces ??= found(value, { start, end })
       if (packaging) row.packaging ??= found(packaging, { start, end })
     }
@@ -99,7 +102,7 @@ class Rows {
     if (listed) {
       this.begin()
       this.current = { name: found(value, { start, end }) }
-      this.listed = { of: listed, rows: [...(this.listed?.rows ?? []), this.current] }
+      this.listed = [...(this.listed ?? []), { ...listed, row: this.current }]
       return
     }
     this.listed = null
@@ -130,8 +133,9 @@ class Rows {
   }
 
   pieces(quantity: Quantity & { kind: 'pieces' }): void {
-    if (this.listed && !this.current.pieces) return this.countListed(quantity)
+    if (this.listed) return this.countListed(quantity)
     const { start, end, value, unit, packaging } = quantity
+    if (isCountOfNext(this.current, end, this.items)) this.begin()
     const isPacked = packaging !== null || /[捆扎]/.test(unit)
     const span = { start, end }
     // 保温杯 3 箱，3 件货
@@ -146,7 +150,7 @@ class Rows {
       const sides: [string, string] = [this.text.slice(counted.end, start), this.text.slice(end)]
       if (!isPacked && (wasPacked || (isBundled && isBundleContents(...sides))) && unit !== '件') return
       const label = packagesLabelAt(this.text, span)
-      const isFurther = further.test(sides[0])
+      const isFurther = further.test(sides[0]) && !packedBehind.test(sides[1])
       const packed = this.current.packaging?.value
       const isInBrackets = isPacked && isPackedInto(packed, packaging, ...sides)
       // 托盘数：2, 箱数：48, or 2托(48箱): cartons on pallets
@@ -194,13 +198,19 @@ class Rows {
     }
     if (isEach && kind === 'weightGrams' && /^[一1]/.test(this.text.slice(start, end)))
       this.current.ofSingles = [...(this.current.ofSingles ?? []), found(value, { start, end })]
+    if (isEach && kind === 'weightGrams') noteUnitOfOne(this.current, quantity, this.text)
     if (isEach) this.current[each] ??= found(value, { start, end })
     else this.current[kind] ??= found(value, { start, end })
   }
 
   sides(quantity: Quantity & { kind: 'sides' }): void {
+    const { start, end, value } = quantity
+    if (this.listed) {
+      for (const { row } of this.listed) if (row.pieces) row.sides ??= found(value, { start, end })
+      return
+    }
     if (this.current.sides && this.current.pieces) this.begin()
-    this.current.sides ??= found(quantity.value, { start: quantity.start, end: quantity.end })
+    this.current.sides ??= found(value, { start, end })
   }
 
   total(quantity: Quantity): void {

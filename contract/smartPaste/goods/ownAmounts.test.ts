@@ -27,6 +27,13 @@ test.each([
   expect(valuesOf(text)).toEqual([22])
 })
 
+test.each(['保温杯22箱 每箱10小箱', '保温杯22箱，一箱4小箱', '门锁22箱 内含拉手5件'])(
+  'drops the contents of packages: %s',
+  (text) => {
+    expect(valuesOf(text)).toEqual([22])
+  },
+)
+
 test('keeps a corrected weight of one piece as one of a piece', () => {
   const text = '每箱30公斤不对13公斤'
   expect(ownAmounts(text, extractQuantities({ text, rest: text }), [])).toMatchObject([
@@ -55,7 +62,11 @@ test('keeps the only count, and counts of goods side by side', () => {
   expect(valuesOf('上次少了4箱水壶，这次补上')).toEqual([4])
   expect(valuesOf('水壶22箱，铁锅18箱')).toEqual([22, 18])
   expect(valuesOf('昨天说好的水壶22箱，铁锅18箱')).toEqual([22, 18])
-  expect(valuesOf('水壶22箱，4箱没做好')).toEqual([22])
+  expect(valuesOf('水壶22箱，4箱没做好')).toEqual([22, 4])
+  expect(valuesOf('水壶8箱还没装好，下午3点来拉，拉手3箱也一起')).toEqual([8, 3])
+  expect(valuesOf('水壶22箱，铁锅18箱没封好，麻烦你们封一下')).toEqual([22, 18])
+  expect(valuesOf('水壶22箱，铁锅18箱不发了快递，改物流')).toEqual([22, 18])
+  expect(valuesOf('铁锅量少5箱 水壶多30箱')).toEqual([5, 30])
   expect(valuesOf('水壶22箱没打托，铁锅18箱')).toEqual([22, 18])
   expect(valuesOf('有4箱没装好的水壶')).toEqual([4])
   expect(valuesOf('水壶22箱，铁锅18箱明天再发')).toEqual([22, 18])

@@ -15,16 +15,23 @@ const starred = /^\*[^\n]*\n[^\n]{0,6}(?:[打写说]错|打反|错了|更正)/
 const repeated = /^(?=.*(?:对|就[发按]))[,，对是就发按 ]{1,6}$/
 /** 不是14箱, 原来说的18包, 短装1件: no amount of this order, if there is another. */
 const cancelled =
-  /(?:不是|并非|\bnot|原来|原先|原定|本来)(?:有|要|想|是|说)?[好的了]{0,2}\s*$|(?:短装|短少|(?<![至最多不减])少了?|缺|弄湿|打湿|碎了|坏了|丢了)[你我他]?\s*$/
+  /(?:不是|并非|\bnot|原来|原先|原定|本来)(?:有|要|想|是|说)?[好的了]{0,2}\s*$|(?:短装|短少|少了|(?<=^|[,，。;；\s])少|缺|弄湿|打湿|碎了|坏了|丢了)[你我他]?\s*$/
 /** 昨天那20箱: another consignment, if there is another count. */
 const earlier =
   /(?:昨天|前天|上次|上回|上个?月|上个?星期|上周|上礼拜|第一批|上一?[批票])(?![^,，。;!?\n]*[说讲聊谈订定报约剩])[^,，。;!?\n]{0,12}$/
 
 /** 28箱对吧: asks about an amount that was given. */
 const confirmed = /^ ?(?:对吧|对吗|是吧|没错吧|对不对)/
-/** 四十箱作废, 4箱没做好: no amount of this order, if there is another. */
-const voided =
-  /^[的那]{0,2}(?:作废|取消|不算|不要了|不发了|(?:还没有?|没有?)(?:做|封|装|弄|备|包|打包|生产|检)(?:好|完|出来)(?:[,，。;；!！\n ]|$|[了的]?(?:先|就)?(?:不发|明天|后天|下次)))/
+const clauseEnd = '(?=[,，。;；!！\\n ]|$)'
+/** 没做好 */
+const unfinished = '(?:还没有?|没有?)(?:做|封|装|弄|备|包|打包|生产|检)(?:好|完|出来)'
+/** 四十箱作废, 两箱没封好不发了: no amount of this order, if there is another. 没封好 alone may only ask for help. */
+const voided = new RegExp(
+  `^[的那]{0,2}(?:作废|取消|不算|不要了|(?:${unfinished}[了的]?[,， ]?)?(?:先|就)?不发了?${clauseEnd}|${unfinished}[了的]?[,， ]?(?:先|就)?(?:明天|后天|下次)再?[发补走])`,
+)
+/** 26箱的改成22箱，4箱没做好: says why a count became smaller. */
+const changedBefore = /改[成为]?[\s\d箱件台套包托袋桶]{0,12}[,，]\s*有?$/
+const reason = new RegExp(`^${unfinished}${clauseEnd}`)
 
 /** 还有3箱 and 明天再发: goods of another day. In 铁锅3箱明天再发 it may be the whole order. */
 const restBefore = /(?:还有|剩下?的?|另外?有?|(?<!一?共|总)有)\s?$/
@@ -48,9 +55,12 @@ const isNet = (text: string, { start, end }: Span) =>
   text.includes('毛重') &&
   /净重[:\s]*(?:[\d一二两三四五六七八九十百][^净毛]*)?$/.test(text.slice(Math.max(0, start - 5), end))
 
-/** Checks for pieces in a package: 每箱24只, 12只/箱. */
-const isContents = (text: string, { kind, start, end }: Quantity) =>
-  kind === 'pieces' && /^[每单一]|\//.test(text.slice(start, end))
+/** Checks for pieces in a package: 每箱24只, 12只/箱, 内含拉手5件. */
+const isContents = (text: string, { kind, start, end, isEach }: Quantity) =>
+  kind === 'pieces' &&
+  ((isEach && /^[每单一]|\//.test(text.slice(start, end))) ||
+    (/^[一每]/.test(text.slice(start, end)) && /^(?:装|有)?\d{1,3} ?小/.test(text.slice(end))) ||
+    /内含[^\d\n,，。]{0,6}$/.test(text.slice(Math.max(0, start - 10), start)))
 
 const lifting = /千斤顶|葫芦|吊|起重|卸扣|绞[盘车]|叉车|地牛|搬运车|托盘车|钢丝绳|滑[轮车]/
 
@@ -79,9 +89,7 @@ export function ownAmounts(
 ): Quantity[] {
   const left = quantities.filter(
     (quantity) =>
-      !isNet(text, quantity) &&
-      !isRating(text, quantity, quantities, names) &&
-      !(quantity.isEach && isContents(text, quantity)),
+      !isNet(text, quantity) && !isRating(text, quantity, quantities, names) && !isContents(text, quantity),
   )
   for (let at = 0; at + 1 < left.length; at += 1) {
     const [one, other] = [left[at], left[at + 1]]
@@ -111,7 +119,9 @@ export function ownAmounts(
       confirmed.test(behind) &&
       !names.some(({ end }) => end <= quantity.start && quantity.start - end <= 1) &&
       left.some((one) => one.end <= quantity.start && isSameValue(one, quantity))
-    return cancelled.test(before) || earlier.test(before) || voided.test(behind) || isLater || isConfirmed
+    const isReason = reason.test(behind) && changedBefore.test(before)
+    const isVoided = voided.test(behind) || isReason || isLater
+    return cancelled.test(before) || earlier.test(before) || isVoided || isConfirmed
   }
   const own = left.filter((quantity) => !isForeign(quantity))
   // 上次少了4箱，这次补上: the only count is meant

@@ -16,8 +16,11 @@ const besideSides = new RegExp(
   `(?<each>[每一](?<unit>${units})) ?(?:(?<a>\\d{1,4}) ?\\* ?(?<b>\\d{1,4}) ?\\* ?(?<c>\\d{1,4}) ?(?:cm|公分|厘米)?[,，、 ]{1,3})?(?:(?<volume>\\d(?:\\.\\d+)?) ?(?:立方米?|方|m3|cbm)[,，、 ]{1,2})?(?<weight>\\d{1,5}(?:\\.\\d+)?) ?(?:公斤|千克|kgs?)(?<described>的(?![\\u4e00-\\u9fa5]))?`,
   'gi',
 )
-/** Kilograms in a cubic metre. Most goods on trucks have those of `one`, bubble wrap has 5; machines have more than `machine`. */
-const density = { one: [60, 800], all: 8, machine: 100 } as const
+/**
+ * Kilograms in a cubic metre. Most goods on trucks have those of `one`, bubble wrap has 5. If a weight spread over all pieces gives
+ * at least `all`, it may be that of all; before 的 only if it gives `described`.
+ */
+const density = { one: [60, 800], all: 8, described: 100 } as const
 /** Somebody lifts the piece. */
 const mostLifted = 40
 
@@ -32,8 +35,8 @@ function isOfOne(
 ): boolean {
   const ofOne = kilograms / cubicMetres
   const [least, most] = density.one
-  // 每箱40×30×35，12.5公斤的 describes the carton; 台 counts machines
-  if (isDescribed || unit === '台') return ofOne >= least && ofOne <= most && ofOne / pieces < density.machine
+  // 每箱40×30×35，12.5公斤的: 的 describes the carton
+  if (isDescribed) return ofOne >= least && ofOne <= most && ofOne / pieces < density.described
   if (unit === '托')
     return kilograms >= leastPallet && ofOne >= least && ofOne <= most && ofOne / pieces < least
   return kilograms <= mostLifted && ofOne >= least && ofOne <= most && ofOne / pieces < density.all

@@ -28,7 +28,7 @@ const givenAgain = [
   // 数量改12樘
   `(?<=^|[\\s,，。:])(?:数量|件数|箱数)改(?=\\d)`,
   // 少一台，按27台发
-  `(?<=^|[\\s,，。:])[少多缺]了?(?:${figure}|一)(?:${pieceUnits})[,， ]{1,2}就?按(?=${figure}(?:${pieceUnits})(?:发|算|走))`,
+  `(?<=^|[\\s,，。:])(?<difference>[少多缺]了?(?:${figure}|一)(?:${pieceUnits}))[,， ]{1,2}就?按(?=${figure}(?:${pieceUnits})(?:发|算|走))`,
   // not 45箱, should be 54箱
   `(?<!\\b(?:each|per|every|one) [a-z]{2,9} )\\bshould be `,
 ].join('|')
@@ -102,7 +102,7 @@ function putBack(text: RewrittenText, earlier: readonly Amount[], later: readonl
 }
 
 const more = /(?:又?[加补添]了?|多了)$/
-const less = /(?:砍掉?了?|减[了掉少]?|(?<![至最多不])少了?|退了?|扣[了掉]?)$/
+const less = /(?:砍掉?了?|减[了掉少]?|(?<![至最多不量])少了?|退了?|扣[了掉]?)$/
 const addedTo = /(?:[又再还]?[加补添]了?|[砍减少退扣][了掉]?)$/
 /** Words before what is left: 现在26樘, 电磨总共15箱. */
 const outcome =
@@ -114,7 +114,10 @@ const listed = new RegExp(`^${amount}(?:[,，、 ]{0,2}${kindWord} ?${amount})*`
 /** 剩下的明天补, 他留着: the goods of today are others. */
 const elsewhere = /^[^\n]{0,12}(?:他留着|剩下的|明天补|先装|签收)/
 
-/** Applies 客户砍掉4樘，现在26樘 to 30樘: three amounts that add up, and those listed behind the last. */
+/**
+ * Applies 客户砍掉4樘，现在26樘 to 30樘: three amounts that add up, and those listed behind the last. Where no amount stands before it,
+ * as in 那票再加5箱，一共35箱, drops the change and leaves the result.
+ */
 function applyChanges(text: RewrittenText): RewrittenText {
   const all = amountsIn(text.text, 0)
   for (const [at, change] of all.entries()) {
@@ -127,7 +130,7 @@ function applyChanges(text: RewrittenText): RewrittenText {
     const source = whoChanges.exec(clause)
     const earlier = all.slice(0, at)
     const was = earlier.filter(({ kind }) => kind === change.kind)
-    // 那票不锈钢锅再加5箱，一共35箱: the amount before is in another message
+    // the amount before is in another message
     const isPart = sign < 0 || change.value < result.value
     if (was.length === 0 && isPart && left?.groups?.['name'] === '') {
       const [lead = ''] = addedTo.exec(text.text.slice(0, change.start)) ?? []
@@ -177,13 +180,27 @@ const eachAgain = new RegExp(
   'gi',
 )
 
-/** Replaces an amount by the bare number that corrects it, if the two are near each other. */
+/** Checks for a number that is none of goods, or is corrected once more: 不对 11, 是11号楼 or 单价 300公斤 不对，280. */
+function isOtherNumber(text: string, now: string, { index = 0, 0: piece }: RegExpMatchArray): boolean {
+  const isOfPlace = new RegExp(`(?<!\\d)${now.replace('.', '\\.')} ?[号#栋楼幢座弄单室]`).test(text)
+  const isPrice = /(?:单价|价格?|运费|[块元])[^\n\d]{0,4}$/.test(text.slice(Math.max(0, index - 8), index))
+  const isCorrected = /^[^]{0,20}(?:不对|错了|更正|改[成为]?)/.test(text.slice(index + piece.length))
+  return isOfPlace || isPrice || isCorrected
+}
+
+/**
+ * Replaces an amount by the bare number behind 不对, if the two are near each other and the number is no other one. Drops an amount
+ * of one piece that is given again in full.
+ */
 const correctBare = (text: RewrittenText): RewrittenText =>
   rewrite(
     rewrite(text, eachAgain, ([piece]) => blanks(piece)),
     bareAgain,
-    ([piece, was = '', of = '', now = '']) =>
-      Math.abs(Number(now) - Number(was)) <= Number(was) * nearShare ? now + of : piece,
+    (match) => {
+      const [piece, was = '', of = '', now = ''] = match
+      const isNearby = Math.abs(Number(now) - Number(was)) <= Number(was) * nearShare
+      return isNearby && !isOtherNumber(match.input ?? '', now, match) ? now + of : piece
+    },
   )
 
 /** Puts amounts that are given again, with other numbers, where they were given first. */
@@ -212,7 +229,12 @@ export function correctRestated(text: RewrittenText): RewrittenText {
     const list = groups['amounts'] ?? ''
     const later = amountsIn(list, index + whole.length - list.length)
     const isOther = groups['near'] !== undefined && !later.every((each) => isNear(each, earlier))
-    const next = isOther ? now : putBack(now, earlier, later)
+    const { difference = '' } = groups
+    // in 多一台，按29台发 the first amount is none of the goods
+    const start = index + whole.indexOf(difference)
+    const plainNow = difference === '' ? now : replaceAt(now, start, difference, blanks(difference))
+    const put = isOther ? plainNow : putBack(plainNow, earlier, later)
+    const next = put === plainNow ? now : put
     if (next === now) passed += 1
     now = next
   }

@@ -1,4 +1,5 @@
 import { goodsNames } from '../goods/goodsNames.ts'
+import type { NameCells } from '../goods/goodsNames.ts'
 import { buildGoodsRows } from '../goods/goodsRows.ts'
 import { extractPackaging } from '../goods/packagings.ts'
 import type { Quantity } from '../goods/quantities.ts'
@@ -65,7 +66,7 @@ interface TaggedText {
   tokens: Token[]
   tagging: Tagging
   /** The cells of a table with the names of goods. */
-  nameCells: Span[]
+  nameCells: NameCells
 }
 
 /** Returns the tags of a text, which the rules have read already. */
@@ -77,7 +78,7 @@ export function tagText(
   const tokens = tokensOf(text, tabbed)
   const around = surroundingsOf(text, tokens, { ...context, tabbed })
   const tagging = mostProbable(tagger, featuresOf(tokens, around, ruleTags(tokens, rules)))
-  return { tokens, tagging, nameCells: goodsCells(text, tabbed) }
+  return { tokens, tagging, nameCells: { tabbed, cells: goodsCells(text, tabbed) } }
 }
 
 /** How probable it may be that a reading of the rules is nothing. Below the first it is kept, below the second as a question. */

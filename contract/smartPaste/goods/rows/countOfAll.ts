@@ -49,3 +49,15 @@ export function isCountOfAll(
   const isOwn = !/[,，、;；]/.test(beforeCount) || /^\s*货/.test(text.slice(counted.end))
   return isOwn || hasCountForEachName(counted.end, items)
 }
+
+/** Checks for a count right before goods that have no other one, behind a weight of one piece: 水壶 15公斤一箱 20箱铁锅. */
+export function isCountOfNext(
+  { name, pieces, eachGrams }: Row,
+  end: number,
+  items: readonly Item[],
+): boolean {
+  if (!name || pieces || !eachGrams) return false
+  const [next, afterNext] = items.filter((item) => item.start >= end && !('packaging' in item))
+  const hasOwn = afterNext && 'quantity' in afterNext && afterNext.quantity.kind === 'pieces'
+  return next !== undefined && 'word' in next && next.start === end && !hasOwn
+}

@@ -5,13 +5,15 @@ import { smartPaste } from '../../smartPaste.ts'
 import { trainedTagger } from '../../testing/trainedTagger.ts'
 
 const index = indexRegions(rows)
-const read = (goods: string) => {
-  const order = smartPaste(`收货人王强13800138000 成都市金牛区荷花池8号\n${goods}`, {
+const parsed = (goods: string) =>
+  smartPaste(`收货人王强13800138000 成都市金牛区荷花池8号\n${goods}`, {
     index,
     siteCode: '330784',
     today: '2026-11-21',
     tagger: trainedTagger,
   })
+const read = (goods: string) => {
+  const order = parsed(goods)
   const rowsRead = order.goods.map(({ name, pieces, weightGrams }) =>
     [name?.value, pieces?.value, weightGrams && weightGrams.value / 1000].filter(
       (value) => value !== undefined,
@@ -35,8 +37,37 @@ test.each([
   ['哑铃和壶铃各20箱', [['哑铃', 20], ['壶铃', 20], []]],
   // whose weight it is, is not clear
   ['哑铃、壶铃各20箱 780公斤', [['哑铃', 20], ['壶铃', 20], []]],
+  ['水壶、铁锅两种 各15箱', [['水壶', 15], ['铁锅', 15], []]],
+  ['门把手、合页、闭门器三样：20箱、15箱、18箱', [['门把手', 20], ['合页', 15], ['闭门器', 18], []]],
+  [
+    '水壶、铁锅、门锁三种 10箱 20箱 5箱 共35箱 700公斤',
+    [
+      ['水壶', 10],
+      ['铁锅', 20],
+      ['门锁', 5],
+      [35, 700_000],
+    ],
+  ],
+  ['水壶、铁锅、门锁三样 10箱 共35箱', [['水壶'], ['铁锅'], ['门锁'], [35]]],
+  // which name the counts are of, is not clear
+  ['水壶、铁锅两种，30箱，木架2个', [['水壶'], ['铁锅'], []]],
+  ['水壶、铁锅各有20箱和30箱', [['水壶'], ['铁锅'], []]],
+  ['哑铃、壶铃各100个，共装20箱 400公斤', [['哑铃'], ['壶铃'], []]],
   ['电机5箱，哑铃、壶铃各20箱', [['电机', 5], ['哑铃', 20], ['壶铃', 20], []]],
 ])('takes the names of a list apart: %s', (goods, expected) => {
+  expect(read(goods)).toEqual(expected)
+})
+
+test('gives the sides behind 各 to each name', () => {
+  const { goods } = parsed('哑铃、壶铃各20箱40×30×20')
+  expect(goods.map(({ sides }) => sides?.value.lengthMm)).toEqual([400, 400])
+})
+
+test.each([
+  ['水壶 15公斤一箱 20箱铁锅', [['水壶', 15], ['铁锅', 20], []]],
+  // the packages of the goods before
+  ['保温杯600个 另外25箱装', [['保温杯', 25], []]],
+])('counts the goods that a count is of: %s', (goods, expected) => {
   expect(read(goods)).toEqual(expected)
 })
 

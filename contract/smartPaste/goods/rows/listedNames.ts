@@ -1,22 +1,44 @@
 import type { Span } from '../../pastedOrder.ts'
 import { hasGoodsWord } from '../../words.ts'
+import { pieceUnit } from '../amountContext.ts'
 import type { GoodsWord } from '../goodsWords.ts'
+import { numeral } from '../numerals.ts'
 
 /** A name of a list whose names are goods of their own: 门把手、合页两样, 哑铃、壶铃各20箱. */
 export interface ListedWord extends GoodsWord {
-  /** What the amounts behind the list count: `each` name of it, or all of them together. */
-  listed?: 'each' | 'all'
+  listed?: ListedCount
+}
+
+/** What the amounts behind a list count. */
+export interface ListedCount {
+  /** They count all names together: 门把手、合页两样 53件. */
+  isOfAll: boolean
+  /** Where the name's own count stands: behind 各, or in turn behind the list. null: it has none. */
+  countAt: number | null
 }
 
 const numberOf: Record<string, number> = { 二: 2, 两: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9 }
 const kinds = '(?<kinds>[二两三四五六七八九2-9])个?[样种]'
 /** 三样, 3种货: how many names the list has. Not 三种规格. */
 const countBehind = new RegExp(
-  `^ ?(?:一?共|总共|这)? ?${kinds}(?:货物?|东西|产品)?(?![\\u4e00-\\u9fa5](?<![一总]?共|[一总]))`,
+  `^ ?(?:一?共|总共|这)? ?${kinds}(?:货物?|东西|产品)?(?![\\u4e00-\\u9fa5](?<![一总]?共|[一总各每都]))`,
 )
 const countWithin = new RegExp(`${kinds}(?:货物?|东西|产品)?$`)
-/** 各20箱 */
-const eachBehind = /^ ?各(?:自|是|有|发|要)? ?(?=\d|[一二两三四五六七八九十百])/
+/** 各20箱, 每样20箱 */
+const eachBehind =
+  /^[,，: ]{0,2}(?:各(?:自|是|有|发|要)?|每[样种](?:是|有)?) ?(?=\d|[一二两三四五六七八九十百])/
+/** 各有20箱和30箱: more than one count behind 各. */
+const eachDiffers = new RegExp(`^${numeral} ?(?:${pieceUnit}) ?[和跟与及、] ?${numeral}`)
+/** Counts behind a list. Those behind 共 count all. */
+const plainCount = new RegExp(`(?<![\\d.*]|共[^\\d]{0,3})${numeral} ?(?:${pieceUnit})`, 'g')
+/** 共35箱: a count of all, whatever stands before it. */
+const countOfAll = new RegExp(`共[^\\d]{0,3}${numeral} ?(?:${pieceUnit})`)
+/** Counts of the names in turn, in one unit: 20箱、15箱、18箱. */
+const countsInTurn = new RegExp(
+  `^[,，: ]{0,2}${numeral} ?(?<unit>${pieceUnit})(?:[、,，和 ]{1,2}${numeral} ?\\k<unit>)+`,
+)
+/** Behind the list so many characters belong to it. */
+const listMax = 60
 const betweenNames = /^ ?[、和跟与及] ?$/
 
 /** Returns the names within a word: 门把手、合页. Words like 和面机 stay whole. */
@@ -37,6 +59,27 @@ function namesWithin(text: string, { start, end }: Span): Span[] {
   return [...names, { start: from, end }]
 }
 
+/** Returns what the amounts behind a list of names count. null: nothing there says that its names are goods of their own. */
+function countsBehind(text: string, end: number, names: number, isCounted: boolean): ListedCount[] | null {
+  const behind = text.slice(end, end + listMax)
+  const each = eachBehind.exec(behind)?.[0]
+  const ofAllNames = (count: ListedCount) => Array.from({ length: names }, () => count)
+  if (each !== undefined) {
+    const isOne = !eachDiffers.test(behind.slice(each.length))
+    return ofAllNames({ isOfAll: false, countAt: isOne ? end + each.length : null })
+  }
+  if (!isCounted) return null
+  const counts = [...behind.matchAll(plainCount)]
+  if (counts.length <= 1) {
+    const isOfAll = counts.length === 0 || !(countOfAll.test(behind) || /^ ?都/.test(behind))
+    return ofAllNames({ isOfAll, countAt: null })
+  }
+  const inTurn = [...(countsInTurn.exec(behind)?.[0].matchAll(plainCount) ?? [])]
+  return inTurn.length === names
+    ? inTurn.map(({ index }) => ({ isOfAll: false, countAt: end + index }))
+    : ofAllNames({ isOfAll: false, countAt: null })
+}
+
 /** Returns a list's names apart and what its amounts count, if a count of kinds or 各 stands behind it. */
 function settledList(text: string, words: readonly GoodsWord[], isOnly: boolean): ListedWord[] | null {
   const spans = words.flatMap((word) => namesWithin(text, word))
@@ -46,19 +89,24 @@ function settledList(text: string, words: readonly GoodsWord[], isOnly: boolean)
   const counted = within ?? countBehind.exec(text.slice(last.end))
   const digit = counted?.groups?.['kinds'] ?? ''
   const isCounted = isOnly && (numberOf[digit] ?? Number(digit)) === spans.length
-  if (!isCounted && !eachBehind.test(text.slice(last.end))) return null
+  const listEnd = last.end + (isCounted && !within ? (counted?.[0].length ?? 0) : 0)
+  const counts = countsBehind(text, listEnd, spans.length, isCounted)
+  if (!counts) return null
   if (isCounted && within) last.end = last.start + within.index
   if (last.end === last.start) return null
-  return spans.map(({ start, end }) => ({
-    ...first,
-    start,
-    end,
-    value: text.slice(start, end).replace(/(?<=[\u4e00-\u9fa5])\s+|\s+(?=[\u4e00-\u9fa5])/g, ''),
-    isJoined: false,
-    isGuessed: false,
-    isWeak: false,
-    listed: isCounted ? 'all' : 'each',
-  }))
+  return counts.map((listed, at) => {
+    const { start, end } = spans[at] ?? last
+    return {
+      ...first,
+      start,
+      end,
+      value: text.slice(start, end).replace(/(?<=[\u4e00-\u9fa5])\s+|\s+(?=[\u4e00-\u9fa5])/g, ''),
+      isJoined: false,
+      isGuessed: false,
+      isWeak: false,
+      listed,
+    }
+  })
 }
 
 /** Takes lists apart whose names are goods of their own. Other lists stay as they are: 杯子、水壶 5箱 is one row. */

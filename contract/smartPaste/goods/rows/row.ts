@@ -1,10 +1,16 @@
 import type { Packaging } from '../../../orders/words.ts'
-import type { Found, PastedGoods, PastedTotals } from '../../pastedOrder.ts'
+import { found } from '../../parseState.ts'
+import type { Found, PastedGoods, PastedTotals, Span } from '../../pastedOrder.ts'
+import { pieceUnit } from '../amountContext.ts'
 
 /** A row under construction; amounts per piece wait for the number of pieces. */
 export interface Row extends PastedGoods {
   unit?: string
   eachGrams?: Found<number>
+  /** The unit of `eachGrams`, if the text counts in it: 个 in 500个 0.5公斤一个. */
+  eachUnit?: string
+  /** A second weight of one piece in another unit: 25公斤一箱 behind 0.5公斤一个. */
+  furtherEach?: { grams: Found<number>; unit: string }
   eachCm3?: Found<number>
   /** 一个19公斤一个23公斤: the weights of single pieces. */
   ofSingles?: Found<number>[]
@@ -18,17 +24,45 @@ export interface Row extends PastedGoods {
   isNameGuessed?: boolean
 }
 
+/** 一个 in 0.5公斤一个, 每箱 in 每箱9公斤. */
+const unitOfOne = new RegExp(`[一每/] ?个?(${pieceUnit})`)
+
+/** Checks for a count in a unit. 5个木箱 counts in 木箱. */
+const isCountedIn = (text: string, unit: string) =>
+  new RegExp(`(?<![.每一])\\d ?${unit}(?![大小]?[木纸铁]?[箱架托盘桶袋])`).test(text)
+
+/** Notes the unit of a weight of one piece in its row, before the row takes the weight. */
+export function noteUnitOfOne(row: Row, { start, end, value }: Span & { value: number }, text: string): void {
+  const unit = unitOfOne.exec(text.slice(start, end))?.[1] ?? ''
+  if (row.eachGrams) row.furtherEach ??= { grams: found(value, { start, end }), unit }
+  else if (isCountedIn(text, unit)) row.eachUnit = unit
+}
+
+const content = /^(?:个|只|把|支|条|根|张|片|双|瓶)$/
+const parcel = /^(?:纸箱|木箱|箱|包|袋|桶|托|件|捆)$/
+
+/** Returns the weight of one piece in the unit that the row counts. The weight of one 个 is none of one 箱. */
+function weightOfOne({ unit = '', eachGrams, eachUnit = '', furtherEach }: Row): Found<number> | undefined {
+  if (!content.test(eachUnit) || !parcel.test(unit)) return eachGrams
+  return furtherEach && parcel.test(furtherEach.unit) ? furtherEach.grams : undefined
+}
+
 /** Returns a row with its amounts per piece counted for all pieces. */
-export function finishedRow({
-  unit: _unit,
-  isPackagingNamed: _named,
-  isNameGuessed: _guessed,
-  eachGrams,
-  eachCm3,
-  ofSingles = [],
-  single,
-  ...row
-}: Row): PastedGoods {
+export function finishedRow(built: Row): PastedGoods {
+  const eachGrams = weightOfOne(built)
+  const {
+    unit: _unit,
+    isPackagingNamed: _named,
+    isNameGuessed: _guessed,
+    eachGrams: _each,
+    eachUnit: _eachUnit,
+    furtherEach: _further,
+    eachCm3,
+    ofSingles = [],
+    single,
+    ...rest
+  } = built
+  let row: PastedGoods = rest
   if (!row.pieces && row.name) row = { ...single, ...row }
   const count = row.pieces?.value ?? 1
   const whole = (each: Found<number>) => ({
