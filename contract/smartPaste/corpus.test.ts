@@ -74,7 +74,10 @@ test.each([
   { set: freshSets[16], right: 98.5, faultless: 88 },
   { set: freshSets[17], right: 97, faultless: 82 },
   { set: freshSets[18], right: 90.5, faultless: 50 },
-  { set: freshSets[19], right: 80, faultless: 14 },
+  { set: freshSets[19], right: 80.5, faultless: 16 },
+  { set: freshSets[20], right: 98, faultless: 88 },
+  { set: freshSets[21], right: 98, faultless: 105 },
+  { set: freshSets[22], right: 92.5, faultless: 66 },
 ])('$set.name: keeps the score reached so far', ({ set, right, faultless }) => {
   const texts = set ? textsOf(set) : []
   const score = scoreCorpus(texts, index)

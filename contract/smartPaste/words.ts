@@ -75,3 +75,7 @@ export function trimFillers(text: string): { text: string; lead: number } {
   const end = edgeEnd.exec(inner)?.[0].length ?? 0
   return { text: inner.slice(0, inner.length - end), lead: start }
 }
+
+/** Returns a text without blanks at its edges and beside Chinese characters. */
+export const joined = (text: string): string =>
+  text.replace(/(?<=[\u4e00-\u9fa5])\s+|\s+(?=[\u4e00-\u9fa5])/g, '').trim()

@@ -1,6 +1,7 @@
 import { extractQuantities } from '../goods/quantities.ts'
 import { narrowText } from '../narrowText.ts'
 import { extractPhones } from '../parties/phoneNumbers.ts'
+import type { PhoneNumber } from '../parties/phoneNumbers.ts'
 import { unchangedText } from '../readable/rewriting.ts'
 import { dropOfficeWords } from '../readable/threads.ts'
 import { another } from './groupUnits.ts'
@@ -19,10 +20,20 @@ const movedPlace = /(?:改|换)(?:送|发|寄|运)(?:到|去|往|他家|[\u4e00-
 /** 王师傅电话 138…，他车现在空的: a driver, who is no party. */
 const freeDriver = /(?<!\d)1[3-9]\d{9}(?=[，,。 ]{0,2}他?的?车(?:子|现在|今天|正好|刚)?[是在]?(?:空|闲|回))/g
 
+/** Most characters between the landline and the mobile of one person. */
+const betweenOfOne = 3
+
 /** Returns how many phones the parties of a text have. Those of who takes the order, and of drivers, do not count. */
 const phoneCount = (pasted: string) => {
   const text = dropOfficeWords(unchangedText(narrowText(pasted).text.replaceAll(freeDriver, ''))).text
-  return new Set(extractPhones({ text, rest: text }).map(({ value }) => value)).size
+  const phones = extractPhones({ text, rest: text })
+  // 0579-87390256 13506798814: of one person
+  const isSecond = (phone: PhoneNumber) =>
+    !phone.isMobile &&
+    phones.some(
+      (other) => other.isMobile && Math.max(other.start - phone.end, phone.start - other.end) <= betweenOfOne,
+    )
+  return new Set(phones.filter((phone) => !isSecond(phone)).map(({ value }) => value)).size
 }
 
 /** 上门提货找我，陈小姐 138…: the sender has a phone of his own. */
@@ -68,6 +79,8 @@ function homeStart(home: readonly string[]): RegExp {
 }
 /** 发霍邱 …, 送到 …, 收：… */
 const recipientStart = /^\s*(?:发|到|送|收|[\u4e00-\u9fa5]{2,6}那边(?:是|收|的?地址))/
+/** 来装, 去厂里提, 找卢姐137…: the place of the lead is where the goods are fetched. */
+const fetchedHere = /来[装拉]|去厂里?[提拉装]|找[\u4e00-\u9fa5]{2,3} ?1[3-9]\d{9}/
 /** 永康发霍邱: whole, and no side. */
 const route = /发(?!货)|到|寄/
 
@@ -100,6 +113,8 @@ export function areOneConsignment(drawnOut: readonly Unit[], { text, isChat, hom
   if (groups.some((group) => another.test(group.text)) || /[两二2]票/.test(text)) return false
   if (haveSameRecipient(groups)) return true
   if (groups.filter(({ hasPhone, hasGoods }) => hasPhone || hasGoods).length === 1) return true
+  // a signature, or what was forgotten, has neither a place nor a count of its own
+  if (groups.filter((group) => group.hasPlace || countsOf(group) !== '').length === 1) return true
   const isOfRecipient = (group: Unit) => recipientWords.test(group.text)
   const ofSender = groups.filter((group) => senderWords.test(group.text) && !isOfRecipient(group))
   if (ofSender.length > 0 && ofSender.length >= groups.length - 1) {
@@ -107,12 +122,16 @@ export function areOneConsignment(drawnOut: readonly Unit[], { text, isChat, hom
   }
   const phones = phoneCount(text)
   if (phones > 2) return false
+  if (isChat && phones === 1 && groups.filter(({ hasPlace }) => hasPlace).length === 1) return true
   if (phones === 1 && groups.slice(1).every((group) => movedPlace.test(group.text))) return true
   // 我是小方138…，智能锁38箱, and then 到石家庄藁城区 …: goods without a place, and a place without goods
   const [lead, place] = groups
   const isPlaceBehind = place && recipientStart.test(place.text) && place.hasPlace && countsOf(place) === ''
   if (groups.length === 2 && lead && countsOf(lead) !== '') {
-    if (isPlaceBehind && (!lead.hasPlace || /来[装拉]/.test(lead.text))) return true
+    if (isPlaceBehind && (!lead.hasPlace || fetchedHere.test(lead.text))) return true
+    // 明天来提吧 … 龙山镇桥下 楼经理136…, and then another person and place
+    const before = text.slice(0, text.indexOf(place?.text.split('\n')[0] ?? ''))
+    if (place?.hasPlace && place.hasPhone && countsOf(place) === '' && /来[拉提装]/.test(before)) return true
     // … 到哪, and the answer is a place
     if (place?.hasPlace && countsOf(place) === '' && /[到发送](?:哪里?|什么地方)[?？]?\s*$/.test(lead.text))
       return true

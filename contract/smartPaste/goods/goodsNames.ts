@@ -1,6 +1,5 @@
 import type { PastedGoods, Span } from '../pastedOrder.ts'
-import { joined } from '../tagger/taggedSpans.ts'
-import type { TaggedSpan } from '../tagger/taggedSpans.ts'
+import { joined } from '../words.ts'
 import { hasGoodsWord } from '../words.ts'
 import { pieceUnit } from './amountContext.ts'
 import type { GoodsWord } from './goodsWords.ts'
@@ -44,7 +43,7 @@ function mentionsOf(text: string, names: readonly Span[]): Span[] {
 }
 
 /** Returns names in English that only the rules find: BBQ grill. Beside names in Chinese they are something else. */
-const englishNames = (spans: readonly TaggedSpan[], goods: readonly PastedGoods[]): Span[] =>
+const englishNames = (spans: readonly (Span & { kind: string })[], goods: readonly PastedGoods[]): Span[] =>
   goods.flatMap(({ name }) =>
     name && /^[A-Za-z]/.test(name.value)
       ? name.spans.filter(({ start, end }) => !spans.some((span) => span.start < end && start < span.end))
@@ -129,7 +128,7 @@ function cellNames(
 /** Returns the names of goods that the tagger found, else those in English or of an order called by them. */
 export function goodsNames(
   text: string,
-  spans: readonly TaggedSpan[],
+  spans: readonly (Span & { kind: string })[],
   goods: readonly PastedGoods[],
   nameCells: NameCells = { tabbed: text, cells: [] },
 ): GoodsWord[] {

@@ -32,7 +32,11 @@ function isReturn(text: string, siteName: string): boolean {
   const again = new RegExp(
     `退货(?!补发|的|那)(?:(?!单|票|补|不算)[^\\n。;；]){0,80}[,，;；] ?[拉送寄运]?回到?${siteName}市?[\\u4e00-\\u9fa5]{1,4}(?:镇|街道|区|路|村)`,
   )
-  if (again.test(text)) return true
+  // 退货一票，…那里发回来，收货写我们永康古山镇
+  const received = new RegExp(
+    `退货(?!补发|的|那)(?:(?!单|票(?!,|，)|补|不算)[^\\n。;；]){0,80}收货(?:人|方|地址)?(?:就?写|就?是|填)? ?[:：]?我们?(?:这边)?${siteName}`,
+  )
+  if (again.test(text) || received.test(text)) return true
   const isHeaded =
     /(?:^|\n) *(?:退货[单方人点]|退货门店|样品退[还回]|[^\n,，。]{0,4}返修(?:件|单)? *(?:\n|$))/.test(
       text.slice(0, 60),

@@ -33,7 +33,7 @@ const givenAgain = [
   `(?<!\\b(?:each|per|every|one) [a-z]{2,9} )\\bshould be `,
 ].join('|')
 const restated = new RegExp(
-  `(?:${givenAgain}) ?(?<amounts>${amounts})(?=(?:发|算|走)?[了吧哈啊哦]? ?(?:不是|每| ?${figure}|加起来|一共|总共|[,，。;；!！]|\\n|$))`,
+  `(?:${givenAgain}) ?(?<amounts>${amounts})(?=(?:发|算|走)?[了吧哈啊哦]? ?(?:不是|[,，]?就?按|每| ?${figure}|加起来|一共|总共|[,，。;；!！]|\\n|$))`,
   'gim',
 )
 const wholeOrder = /^(?:这批|货|数量|箱数|件数|重量|体积|总重|毛重|一共|总共|合计|实际)*$/
@@ -115,8 +115,8 @@ const listed = new RegExp(`^${amount}(?:[,，、 ]{0,2}${kindWord} ?${amount})*`
 const elsewhere = /^[^\n]{0,12}(?:他留着|剩下的|明天补|先装|签收)/
 
 /**
- * Applies 客户砍掉4樘，现在26樘 to 30樘: three amounts that add up, and those listed behind the last. Where no amount stands before it,
- * as in 那票再加5箱，一共35箱, drops the change and leaves the result.
+ * Applies 客户砍掉4樘，现在26樘 to 30樘. The three amounts must add up; those listed behind the last are applied, too. Where no amount
+ * stands before it, as in 那票再加5箱，一共35箱, drops the change and leaves the result.
  */
 function applyChanges(text: RewrittenText): RewrittenText {
   const all = amountsIn(text.text, 0)
@@ -189,7 +189,7 @@ function isOtherNumber(text: string, now: string, { index = 0, 0: piece }: RegEx
 }
 
 /**
- * Replaces an amount by the bare number behind 不对, if the two are near each other and the number is no other one. Drops an amount
+ * Replaces an amount by the bare number behind 不对, if the two are near each other. The number may be no other one. Drops an amount
  * of one piece that is given again in full.
  */
 const correctBare = (text: RewrittenText): RewrittenText =>

@@ -49,9 +49,6 @@ export function spansOf(
   return spans.filter(({ start, end }) => end > start)
 }
 
-export const joined = (text: string) =>
-  text.replace(/(?<=[\u4e00-\u9fa5])\s+|\s+(?=[\u4e00-\u9fa5])/g, '').trim()
-
 /** The least probabilities at which a reading is put into the form; below them it is shown as a question. */
 interface Limit {
   /** Where the rules read the same. */

@@ -38,6 +38,9 @@ import { third } from './third.ts'
 import { thirteenth } from './thirteenth/thirteenth.ts'
 import { twentieth } from './twentieth/twentieth.ts'
 import { twentyFirst } from './twentyFirst/twentyFirst.ts'
+import { twentyFourth } from './twentyFourth/twentyFourth.ts'
+import { twentySecond } from './twentySecond/twentySecond.ts'
+import { twentyThird } from './twentyThird/twentyThird.ts'
 
 /**
  * Texts in many styles; each list was read once before any rule was improved with it, the eighth twice. The third and the fourth
@@ -270,6 +273,9 @@ export const freshSets: readonly FreshSet[] = [
   nineteenth,
   twentieth,
   twentyFirst,
+  twentySecond,
+  twentyThird,
+  twentyFourth,
 ]
 
 export const textsOf = ({ kinds }: FreshSet): CorpusText[] => Object.values(kinds).flat()
