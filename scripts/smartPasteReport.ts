@@ -130,7 +130,7 @@ read after the causes of the nineteenth were mended, the twenty-first after thos
 six hands. These two are harder: the writers were given longer lists of what a text may say. The writers of the twenty-second to the
 twenty-fourth, six hands, were given none: only what each field means, and what kind of people write. The reader of the twenty-first
 list read the first two of these; 220 texts, with no rule between. Then their causes were mended, and the twenty-fourth was read. In each cell: fields right, texts without a
-fault, wrong sums, wrong phones. A doubt becomes a question beside the form and counts here as not read. "Now" says little: the tagger is trained with all of these
+fault, wrong sums, wrong phones. A doubt becomes a question beside the form and counts here as not read. "Now" says little: the tagger is trained with most of these
 texts.
 
 | list | texts | an older reader (for the seventh: before the tagger; for the eighth, the eleventh and those since the eighteenth: one of a list before; for the twenty-second and the twenty-third the same) | at its first reading | now |
