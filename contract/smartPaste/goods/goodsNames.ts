@@ -1,6 +1,5 @@
 import type { PastedGoods, Span } from '../pastedOrder.ts'
-import { joined } from '../words.ts'
-import { hasGoodsWord } from '../words.ts'
+import { hasGoodsWord, joined } from '../words.ts'
 import { pieceUnit } from './amountContext.ts'
 import type { GoodsWord } from './goodsWords.ts'
 
