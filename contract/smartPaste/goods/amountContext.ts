@@ -30,7 +30,7 @@ const sumRowMax = 60
 /** 每台带木架86公斤: the weight of one piece with its packaging. */
 const withPackaging = '[打带连含]?(?:木架|木箱)|[带连含](?:架子|包装|外箱|木托)'
 const eachBefore = new RegExp(
-  `(?:(?:[每单逐]|each )\\s*(?:个?(?:${pieceUnit}|块|roll|bag))?|${one}个?(?:${pieceUnit}|块))(?:\\)|${withPackaging})?\\s{0,3}(?:净|毛|过磅|(?<=[每单逐][^\\d]{0,3})(?:大?约|大概))?(?:重量?|(?:包装|外箱)?体积)?\\s*(?:还是|就是|[:|是约有])?(?:大概|差不多|大约)?\\s*$|(?:毛重|净重|重量?|体积) ?\\/ ?(?:${pieceUnit})\\s*[:|]?\\s*$|(?<![\\d\\u4e00-\\u9fa5]|[\\d${chineseDigit}个共] )件重\\s*[:|]?\\s*$|(?<![A-Za-z])[*xX@]\\s{0,3}$`,
+  `(?:(?:[每单逐]|each )\\s*(?:个?(?:${pieceUnit}|块|roll|bag))?|${one}个?(?:${pieceUnit}|块))(?:\\)|${withPackaging})?[么嘛呢]?\\s{0,3}(?:净|毛|过磅|(?<=[每单逐][^\\d]{0,3})(?:大?约|大概))?(?:重量?|(?:包装|外箱)?体积)?\\s*(?:还是|就是|[:|是约有])?(?:大概|差不多|大约)?\\s*$|(?:毛重|净重|重量?|体积) ?\\/ ?(?:${pieceUnit})\\s*[:|]?\\s*$|(?<![\\d\\u4e00-\\u9fa5]|[\\d${chineseDigit}个共] )件重\\s*[:|]?\\s*$|(?<![A-Za-z])[*xX@]\\s{0,3}$`,
 )
 const englishUnit = 'ctns?|cartons?|cases?|pallets?|plts?|units?|pcs?|drums?|rolls?|bags?'
 /** 30箱 behind 9公斤一箱 counts these cartons, and leaves 一箱 to the weight. */

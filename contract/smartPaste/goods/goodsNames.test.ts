@@ -118,8 +118,26 @@ test.each([
     '发常州武进区湖塘镇，收货人储明15961204738。\n货是汽油机水泵，一共是十八箱吧，不对，十六箱，每箱三十二公斤。',
     [['汽油机水泵', 16, 512_000]],
   ],
+  [
+    '发湖州德清武康街道曲园南路368号，收货的是潘伟，电话138 5720 4419，货呢是锁芯，十四箱，一箱么十八公斤',
+    [['锁芯', 14, 252_000]],
+  ],
+  [
+    '何生 佛山市顺德区乐从镇钢铁世界15座 13823417906\n锌合金拉手 11箱 一箱26.5kg\n刚又数了一遍是12箱 按12箱写',
+    [['锌合金拉手', 12, 318_000]],
+  ],
 ])('%s: reads every count', (text, expected) => {
   expect(
     readAll(text).map(({ name, pieces, weightGrams }) => [name?.value, pieces?.value, weightGrams?.value]),
   ).toEqual(expected)
+})
+
+test('reads every sum of a row of sums', () => {
+  const { totals } = smartPaste(
+    '绿篱机24箱 288kg 1.15m³\n割灌机30箱 375kg 2.10m³\n合计    54件  663kg  3.25m³\n收货：宋经理 13791824406 青岛市即墨区烟青路588号',
+    { index, siteCode: '330784', today: '2026-11-21', tagger: trainedTagger },
+  )
+  expect([totals.pieces?.value, totals.weightGrams?.value, totals.volumeCm3?.value]).toEqual([
+    54, 663_000, 3_250_000,
+  ])
 })

@@ -108,7 +108,10 @@ test.each([
     '飞鹭健身器材',
   ],
   [`万顺五金 出库单\n发货单位：宏达工具厂\n${recipient}\n螺丝 30箱`, '宏达工具厂'],
+  [`小刘，鑫卓门业发郑州门花12件，收货赵红军13837164402，中原区须水街道玉轩路88号`, '鑫卓门业'],
   // no senders
+  [`收货单位：鑫卓门业 发票随货\n${recipient}\n门花12件`, undefined],
+  [`上次鑫卓门业发的货丢了，${recipient} 门花12件`, undefined],
   [`客厅家具 送货单\n${recipient}\n沙发 30件`, undefined],
   [`顺达物流 托运单\n${recipient}\n沙发 30件`, undefined],
   [`五金 出库单\n${recipient}\n螺丝 30箱`, undefined],

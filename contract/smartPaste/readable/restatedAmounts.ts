@@ -21,7 +21,7 @@ const givenAgain = [
   `(?<=^|[\\s,，。])(?<more>[\\u4e00-\\u9fa5]{2,6}?)(?:客户|[他她]们?)?又?[加减]了[,，]变(?:成)?`,
   // 哑铃70箱 … 不对 72箱; 四十箱啊不四十二箱
   // 保温壶30箱 … 刚点了是28箱
-  `(?:(?<=^|[\\s,，。!！])|(?<=(?:${pieceUnits}) ?))(?<near>(?:不对|\\bno no)[,，。!！ ]{1,2}|(?:刚刚?|刚才|仓库)?[点数]了(?:一下|下|一遍)?[,，]?(?:只有|就是|是))`,
+  `(?:(?<=^|[\\s,，。!！])|(?<=(?:${pieceUnits}) ?))(?<near>(?:不对|\\bno no)[,，。!！ ]{1,2}|(?:刚刚?|刚才|仓库)?又?[点数]了(?:一下|下|一遍)?[,，]?(?:只有|就是|是))`,
   `(?<=(?:${pieceUnits}) ?)[啊哦噢呃,，]不[,， ]?(?=${figure} ?(?:${pieceUnits}))`,
   // 打错了，11樘
   `(?<=^|[\\s,，。]|我|刚才?|刚刚|数量|件数|箱数)[说写打搞弄报数]错了?[,，:。 ]{1,2}`,
@@ -157,6 +157,12 @@ const explained = new RegExp(
   'g',
 )
 
+/** 是12箱 按12箱写: says the same again. */
+const saidAgain = new RegExp(
+  `(?<=(\\d{1,4} ?(?:${pieceUnits})) ?[,，]? ?)就?按\\1(?:写|算|发)(?=[\\s,，。]|$)`,
+  'g',
+)
+
 /** A text with more corrections is none that somebody wrote. */
 const mostCorrections = 12
 /** Most that a bare 不对 changes an amount: 70箱, 不对 72箱. Others are further goods. */
@@ -205,7 +211,8 @@ const correctBare = (text: RewrittenText): RewrittenText =>
 
 /** Puts amounts that are given again, with other numbers, where they were given first. */
 export function correctRestated(text: RewrittenText): RewrittenText {
-  const plain = rewrite(text, explained, (match) => {
+  const once = rewrite(text, saidAgain, () => '')
+  const plain = rewrite(once, explained, (match) => {
     const { was = '', change = '', sign = '', unit: of = '' } = match.groups ?? {}
     const now = Number(decimalText(was)) + Number(decimalText(change)) * (/[减少]/.test(sign) ? -1 : 1)
     const isGiven = amountsIn(text.text, 0).some(

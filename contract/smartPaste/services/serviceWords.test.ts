@@ -84,6 +84,9 @@ test.each([
 })
 
 test.each([
+  ['他自己去提的', { deliveryMode: 'self' }],
+  ['他说他自己到你们那边站里面提', { deliveryMode: 'self' }],
+  ['制单：徐 送货：', {}],
   ['她自己到你们点上来提', { deliveryMode: 'self' }],
   ['Consignee will pick up at your depot', { deliveryMode: 'self' }],
   ['是否送货：☑是（☑上楼 □不上楼） □否', { deliveryMode: 'upstairs' }],

@@ -56,6 +56,14 @@ function sectionsOf(text: string, spans: readonly TaggedSpan[]): (span: TaggedSp
 const firmLabel =
   /(?:^|\n)[ |]*(?:(?<sender>发货|发件|托运|寄件|供货)|收货|收件|购货)(?:单位|公司|方|厂家|商家)(?:名称)?[ |:]{1,5}$/
 
+/** 发货：杭州市… and 收货：永康…, each at the start of a line. 发货：成都 alone may be the destination. */
+const placeLabel = /(?:^|\n) *(?:(?<sender>发货|发件|寄件)|收货|收件)(?:方|人|地址|地)? ?[:：] ?$/
+const bothLabels =
+  /^(?=[^]*(?:^|\n) *(?:发货|发件|寄件)(?:方|人|地址|地)? ?[:：])[^]*(?:^|\n) *(?:收货|收件)(?:方|人|地址|地)? ?[:：]/
+/** 鑫卓门业发郑州: the firm sends. */
+const sendsBehind =
+  /^ ?(?:这边)?(?:有[货一][^\n,，。]{0,3})?(?:要|想)?发(?:[到往去](?!货)|(?!货|件|票|的|了|来|过|给))[\u4e00-\u9fa5]{2}/
+
 /** The writer receives: 我自己收. */
 const authorReceives = /我(?:自己|本人)?(?:收|去提|来提)|(?:发|寄|送)给?我|客户发/
 /** 发货方联系 136…, 收货人电话 137… */
@@ -77,8 +85,13 @@ function labelOf(text: string, { kind, start, end }: TaggedSpan): Side | null {
     const isOfRecipient = /^[收客购]/.test(sides.at(-1) ?? '') || /^[^\n]{0,40}收货/.test(text.slice(end))
     return isOfRecipient ? null : 'shipper'
   }
+  if (kind.endsWith('.place') && bothLabels.test(text)) {
+    const label = placeLabel.exec(text.slice(0, start))
+    return label && (label.groups?.['sender'] === undefined ? 'recipient' : 'shipper')
+  }
   if (kind.endsWith('.company')) {
     const label = firmLabel.exec(text.slice(0, start))
+    if (!label && sendsBehind.test(text.slice(end))) return 'shipper'
     return label && (label.groups?.['sender'] === undefined ? 'recipient' : 'shipper')
   }
   if (!kind.endsWith('.phone')) return null

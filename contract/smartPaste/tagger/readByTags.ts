@@ -109,7 +109,7 @@ const isLabelled = (text: string, { start }: Span) =>
 
 /** Checks for an amount in the row of sums of a table: 合计 50. */
 const isInSumRow = (text: string, { start }: Span) =>
-  /^[ |]*(?:合 ?计|总计|共计) *[|:：]?[ \d.|]*$/.test(
+  /^[ |]*(?:合 ?计|总计|共计) *[|:：]?(?:[ \d.|]|[件箱包袋托捆卷台套桶]|公斤|kg|吨|方|m3)*$/i.test(
     text.slice(text.lastIndexOf('\n', start - 1) + 1, start),
   )
 
