@@ -158,7 +158,7 @@ const explained = new RegExp(
 )
 
 /** 是12箱 按12箱写: says the same again. */
-const saidAgain = new RegExp(
+const statedAgain = new RegExp(
   `(?<=(\\d{1,4} ?(?:${pieceUnits})) ?[,，]? ?)就?按\\1(?:写|算|发)(?=[\\s,，。]|$)`,
   'g',
 )
@@ -211,7 +211,7 @@ const correctBare = (text: RewrittenText): RewrittenText =>
 
 /** Puts amounts that are given again, with other numbers, where they were given first. */
 export function correctRestated(text: RewrittenText): RewrittenText {
-  const once = rewrite(text, saidAgain, () => '')
+  const once = rewrite(text, statedAgain, () => '')
   const plain = rewrite(once, explained, (match) => {
     const { was = '', change = '', sign = '', unit: of = '' } = match.groups ?? {}
     const now = Number(decimalText(was)) + Number(decimalText(change)) * (/[减少]/.test(sign) ? -1 : 1)
