@@ -5,6 +5,8 @@ import type { PhoneNumber } from '../parties/phoneNumbers.ts'
 import { unchangedText } from '../readable/rewriting.ts'
 import { dropOfficeWords } from '../readable/threads.ts'
 import { another } from './groupUnits.ts'
+import { namesTown } from './home.ts'
+import type { Home } from './home.ts'
 import { isComplete } from './unit.ts'
 import type { Unit } from './unit.ts'
 
@@ -62,13 +64,13 @@ function shortened(name: string): [short: string, rest: string] {
 const startsOf = (word: string): string =>
   [...word].reduceRight((rest, character) => `(?:${character}${rest})?`, '')
 
-/** 永康经济开发区…, 发：浙江永康…: begins at the sender's own place. `home` names it from the province down. */
-function homeStart(home: readonly string[]): RegExp {
-  const above = home.slice(0, -1).map((name) => {
+/** 永康经济开发区…, 发：浙江永康…: begins at the sender's own place. `names` are those of the site, from the province down. */
+function homeStart(names: readonly string[]): RegExp {
+  const above = names.slice(0, -1).map((name) => {
     const [short, rest] = shortened(name)
     return `(?:${short}${startsOf(rest)})?`
   })
-  const own = home.slice(-1).map((name) => {
+  const own = names.slice(-1).map((name) => {
     const [short, rest] = shortened(name)
     // 朝阳市 is not 朝阳区
     return `${short}${startsOf(rest)}(?![省市区县旗州])`
@@ -99,8 +101,7 @@ function haveSameRecipient(groups: readonly Unit[]): boolean {
 interface Pasted {
   text: string
   isChat: boolean
-  /** The names of the site's region, from the province down. */
-  home: readonly string[]
+  home: Home
 }
 
 /** Checks whether the groups of a pasted text are the two sides of one consignment: 来提货 找徐老板 …, and then 收货 柳志坚 …. */
@@ -131,14 +132,15 @@ export function areOneConsignment(drawnOut: readonly Unit[], { text, isChat, hom
     if (isPlaceBehind && (!lead.hasPlace || fetchedHere.test(lead.text))) return true
     // 明天来提吧 … 龙山镇桥下 楼经理136…, and then another person and place
     const before = text.slice(0, text.indexOf(place?.text.split('\n')[0] ?? ''))
-    if (place?.hasPlace && place.hasPhone && countsOf(place) === '' && /来[拉提装]/.test(before)) return true
+    const isOfSender = /来[拉提装]/.test(before) && namesTown(home, lead.text)
+    if (isOfSender && place?.hasPlace && place.hasPhone && countsOf(place) === '') return true
     // … 到哪, and the answer is a place
     if (place?.hasPlace && countsOf(place) === '' && /[到发送](?:哪里?|什么地方)[?？]?\s*$/.test(lead.text))
       return true
   }
   const isCounted = groups.some((group) => countsOf(group) !== '')
   const counted = groups.filter((group) => (isCounted ? countsOf(group) !== '' : group.hasGoods))
-  const atHome = homeStart(home)
+  const atHome = homeStart(home.names)
   const isSender = (group: Unit) => atHome.test(group.text)
   const isSide = (group: Unit) =>
     isSender(group)
@@ -151,7 +153,7 @@ export function areOneConsignment(drawnOut: readonly Unit[], { text, isChat, hom
   if (isChat && (phones === 1 || senderWithPhone.test(text))) return true
   if (groups.filter(isOfRecipient).length > 1) return false
   // the other side: 送到成都 … behind the goods, or a place at home
-  const [ownName] = shortened(home.at(-1) ?? '-')
+  const [ownName] = shortened(home.names.at(-1) ?? '-')
   const others = groups.filter((group) => !counted.includes(group))
   return others.every(
     (group) =>

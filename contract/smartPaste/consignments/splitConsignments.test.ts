@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { allTexts } from '../testing/corpus/allTexts.ts'
+import { townsOf } from '../parties/siteTowns.ts'
 import { splitConsignments as split } from './splitConsignments.ts'
 import { pastedLists } from './testing/pastedLists.ts'
 
-const splitConsignments = (text: string, home = ['浙江省', '金华市', '永康市']) => split(text, home)
+const splitConsignments = (text: string, home = ['浙江省', '金华市', '永康市']) =>
+  split(text, { names: home, towns: townsOf('330784') })
 
 test.each(pastedLists)('separates $kind', ({ text, rows, isDoubtful = false }) => {
   const { parts, loose, aboutAll } = splitConsignments(text)
@@ -121,6 +123,8 @@ test.each([
   '陈姐 14:03\n杭州余杭区良渚街道18号 王建军 水壶20箱\n陈姐 14:20\n上海嘉定区南翔镇88号 李海燕 13987654321 水壶15箱',
   '调度小王 9:10\n杭州余杭区良渚街道18号 王建军 13812345678 水壶20箱\n调度小王 9:15\n宁波鄞州区66号 孙丽 13712345678 水壶12箱',
   '收货人：覃梅 13597779024 利川市东城街道92号\n货：豆浆机30箱\n收货人：李雷 成都市金牛区荷花池8号\n货：水壶20箱',
+  '明天来提\n李强 13900139001 成都武侯区武侯大道8号 锅20箱\n\n刘海 13600136001 长沙市雨花区万家丽路1号 电钻一批',
+  '明天来提\n覃梅 13597779024 利川市东城街道92号 锅20箱\n\n刘海 13600136001 长沙市雨花区万家丽路1号 电钻一批',
 ])('keeps two consignments of a chat or a form apart: %s', (text) => {
   expect(splitConsignments(text).parts).toHaveLength(2)
 })

@@ -5,6 +5,7 @@ import type { ParseState } from '../parseState.ts'
 import { isThread } from '../readable/messages.ts'
 import { chatLine, dispatcher, extractSpeakers } from '../speakers.ts'
 import { another, groupUnits, isAboutAll } from './groupUnits.ts'
+import type { Home } from './home.ts'
 import { numberings } from './numbering.ts'
 import { areOneConsignment } from './oneConsignment.ts'
 import { isComplete, isEmpty, joinLines, joinUnits, unitOf } from './unit.ts'
@@ -165,7 +166,7 @@ function splitBlock(block: readonly string[]): { units: Unit[]; loose: string[] 
 }
 
 /** Separates a list without numbers: by separators, messages, blank lines, repeated labels, or lines. */
-function splitBlocks(lines: readonly string[], pasted: string, home: readonly string[]): Separated {
+function splitBlocks(lines: readonly string[], pasted: string, home: Home): Separated {
   const messages = withoutSpeakers(lines).map((line) => (takenBack.test(line) ? '' : line))
   const isChat = messages.length > lines.length || isThread(narrowText(pasted).text)
   const blocks = splitAt(messages, isBreak)
@@ -182,10 +183,10 @@ function splitBlocks(lines: readonly string[], pasted: string, home: readonly st
 }
 
 /**
- * Separates a pasted text into its consignments. A text of one consignment is one part, unchanged. `home` names the site's region
- * from the province down: a party there is the sender.
+ * Separates a pasted text into its consignments. A text of one consignment is one part, unchanged. A party at `home` is the
+ * sender.
  */
-export function splitConsignments(pasted: string, home: readonly string[]): ConsignmentList {
+export function splitConsignments(pasted: string, home: Home): ConsignmentList {
   const lines = pasted
     .replace(/\r\n?/g, '\n')
     // spoken in one go: …，第二票发长沙

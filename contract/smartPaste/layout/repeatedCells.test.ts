@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import rows from '../../regions/data/regions.json' with { type: 'json' }
-import { indexRegions, regionNames } from '../../regions/regions.ts'
+import { indexRegions } from '../../regions/regions.ts'
+import { homeOf } from '../consignments/home.ts'
 import { splitConsignments } from '../consignments/splitConsignments.ts'
 import { smartPaste } from '../smartPaste.ts'
 
 const index = indexRegions(rows)
-const partsOf = (text: string) => splitConsignments(text, regionNames(index, '330784')).parts
+const partsOf = (text: string) => splitConsignments(text, homeOf(index, '330784')).parts
 const rowOf = (goods: string, street = '金山大道618号', name = '赖文昌') =>
   `${name}\t13559201147\t福州市仓山区建新镇${street}\t${goods}`
 

@@ -1,5 +1,5 @@
-import { regionNames } from '#contract/regions/regions.ts'
 import type { RegionIndex } from '#contract/regions/regions.ts'
+import { homeOf } from '#contract/smartPaste/consignments/home.ts'
 import { splitConsignments } from '#contract/smartPaste/consignments/splitConsignments.ts'
 
 /** Shorter texts may repeat themselves: 100 100. */
@@ -22,4 +22,4 @@ export function withoutRepeat(text: string): string {
 export const consignmentTexts = (
   text: string,
   { index, siteCode }: { index: RegionIndex; siteCode: string },
-): string[] => splitConsignments(text, regionNames(index, siteCode)).parts.map((part) => part.text)
+): string[] => splitConsignments(text, homeOf(index, siteCode)).parts.map((part) => part.text)

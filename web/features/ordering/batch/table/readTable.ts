@@ -1,4 +1,4 @@
-import { regionNames } from '#contract/regions/regions.ts'
+import { homeOf } from '#contract/smartPaste/consignments/home.ts'
 import { splitConsignments } from '#contract/smartPaste/consignments/splitConsignments.ts'
 import type { ConsignmentList } from '#contract/smartPaste/consignments/splitConsignments.ts'
 import { cellPhone, cellText } from '#shared/excel/cellText.ts'
@@ -142,7 +142,7 @@ export function readPasted(
   const cells = pastedCells(text)
   if (isTable(cells)) return readTable(cells, context, initialValues)
   return readList(
-    splitConsignments(text, regionNames(context.index, context.siteCode)),
+    splitConsignments(text, homeOf(context.index, context.siteCode)),
     context,
     initialValues,
     rowsMax,
