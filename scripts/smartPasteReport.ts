@@ -3,7 +3,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import rows from '#contract/regions/data/regions.json' with { type: 'json' }
-import { indexRegions, regionNames } from '#contract/regions/regions.ts'
+import { indexRegions } from '#contract/regions/regions.ts'
+import { homeOf } from '#contract/smartPaste/consignments/home.ts'
 import { splitConsignments } from '#contract/smartPaste/consignments/splitConsignments.ts'
 import { pastedLists } from '#contract/smartPaste/consignments/testing/pastedLists.ts'
 import {
@@ -26,11 +27,11 @@ import {
 import type { FieldScore, Score } from '#contract/smartPaste/testing/corpus/score.ts'
 
 const index = indexRegions(rows)
-const siteNames = regionNames(index, siteCode)
+const home = homeOf(index, siteCode)
 const separated = pastedLists.filter(
-  ({ text, rows }) => splitConsignments(text, siteNames).parts.length === rows.length,
+  ({ text, rows }) => splitConsignments(text, home).parts.length === rows.length,
 )
-const cutTexts = allTexts.filter(({ text }) => splitConsignments(text, siteNames).parts.length > 1)
+const cutTexts = allTexts.filter(({ text }) => splitConsignments(text, home).parts.length > 1)
 const uncertain = pastedLists.filter(({ isDoubtful }) => isDoubtful)
 const consignmentCount = pastedLists.reduce((sum, { rows }) => sum + rows.length, 0)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { allTexts } from '../testing/corpus/allTexts.ts'
 import { townsOf } from '../parties/siteTowns.ts'
+import { allTexts } from '../testing/corpus/allTexts.ts'
 import { splitConsignments as split } from './splitConsignments.ts'
 import { pastedLists } from './testing/pastedLists.ts'
 

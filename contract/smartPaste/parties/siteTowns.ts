@@ -6,7 +6,7 @@ const townsBySite: Record<string, string> = {
 
 export const townsOf = (siteCode: string): readonly string[] => townsBySite[siteCode]?.split(' ') ?? []
 
-/** Former names and their codes; scripts/regions/successions.mjs has the successors. 襄樊 kept its code under another name. */
+/** Former names and their codes; scripts/generate/regions/successions.mjs has the successors. 襄樊 kept its code under another name. */
 export const formerNames: Readonly<Record<string, string>> = {
   下城区: '330103',
   江干区: '330104',
