@@ -6,9 +6,9 @@ import { defineConfig } from 'vite'
 import { chunkGroups } from './scripts/build/chunks.mjs'
 import { iconsOneByOne } from './scripts/build/iconsOneByOne.mjs'
 import { idsOnce } from './scripts/build/idsOnce.mjs'
+import { leanPackages } from './scripts/build/leanPackages.mjs'
 import { listModules } from './scripts/build/listModules.mjs'
 import { partsOneByOne } from './scripts/build/partsOneByOne.mjs'
-import { usedPalettes } from './scripts/build/usedPalettes.mjs'
 
 const pathTo = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -24,9 +24,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   css: { modules: { generateScopedName: scopedName } },
   plugins: [
     iconsOneByOne(),
-    ...(isSsrBuild ? [] : partsOneByOne()),
+    ...(isSsrBuild ? [] : [...leanPackages(), ...partsOneByOne()]),
     idsOnce(),
-    usedPalettes(),
     react(),
     listModules(pathTo('.')),
   ],
@@ -47,6 +46,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     reportCompressedSize: false,
     // kB; charts are one chunk, loaded only by a page whose reader opens a chart
     chunkSizeWarningLimit: 600,
-    rolldownOptions: { output: isSsrBuild ? {} : { codeSplitting: { groups: chunkGroups(pathTo('.')) } } },
+    rolldownOptions: {
+      // packages' getters do nothing else
+      treeshake: { propertyReadSideEffects: false },
+      output: isSsrBuild ? {} : { codeSplitting: { groups: chunkGroups(pathTo('.')) } },
+    },
   },
 }))

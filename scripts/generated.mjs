@@ -11,9 +11,13 @@ import { root } from './root.mjs'
  */
 /** @type {{ file: string, command: string[] }[]} */
 const generated = [
-  { file: 'contract/regions/data/regions.json', command: ['node', 'scripts/generateRegions.mjs'] },
+  { file: 'contract/regions/data/regions.json', command: ['node', 'scripts/generate/regions.mjs'] },
   { file: 'docs/smart-paste.md', command: ['node', '--import', 'tsx', 'scripts/smartPasteReport.ts'] },
-  { file: 'server/db/tables.ts', command: ['node', '--import', 'tsx', 'scripts/generateTables.ts'] },
+  {
+    file: 'web/shared/ui/tokens/themeVariables.css',
+    command: ['node', '--import', 'tsx', 'scripts/generate/themeVariables.ts'],
+  },
+  { file: 'server/db/tables.ts', command: ['node', '--import', 'tsx', 'scripts/generate/tables.ts'] },
 ]
 
 const inPlace = process.argv.includes('--write')

@@ -1,4 +1,4 @@
-/** A rule for one colour scheme, minified or as the component library writes it. */
+/** A rule for one colour scheme, minified. */
 const schemeRule = /[^{};]*\[data-mantine-color-scheme="?(?:dark|light)"?\][^{}]*\{[^{}]*\}/g
 const schemeName = /\[data-mantine-color-scheme="?(dark|light)"?\]/g
 
@@ -24,6 +24,3 @@ function copiesOf(rule) {
  * @param {string} css
  */
 export const withDeviceScheme = (css) => css.replace(schemeRule, (rule) => rule + copiesOf(rule))
-
-/** Returns only the copies. @param {string} css */
-export const deviceSchemeOnly = (css) => (css.match(schemeRule) ?? []).map(copiesOf).join('')

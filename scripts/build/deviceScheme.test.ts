@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceSchemeOnly, withDeviceScheme } from './deviceScheme.mjs'
+import { withDeviceScheme } from './deviceScheme.mjs'
 
 const dark = '@media (prefers-color-scheme:dark)'
 const light = '@media (prefers-color-scheme:light)'
@@ -23,10 +23,4 @@ test('copies a rule for both schemes twice, and other rules not at all', () => {
     `${both}${light}{${auto} .a,[data-mantine-color-scheme=dark] .b{display:none}}` +
       `${dark}{[data-mantine-color-scheme=light] .a,${auto} .b{display:none}}${others}`,
   )
-})
-
-test('returns only the copies of a style sheet that must stay as it is', () => {
-  expect(
-    deviceSchemeOnly(':root{--a: 1px;} :root[data-mantine-color-scheme="dark"]{--b: red;} p{margin: 0}'),
-  ).toBe(`${dark}{:root${auto}{--b: red;}}`)
 })

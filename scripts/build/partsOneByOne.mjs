@@ -7,6 +7,7 @@ const ofWeb = /\/web\/.*\.tsx?$/
 /** The packages with an index of many parts, and the files that import from it. */
 const packages = [
   { name: '@mantine/core', importers: ofWeb },
+  { name: '@mantine/hooks', importers: /\/web\/.*\.tsx?$|\/@mantine\/core\/esm\/.*\.mjs$/ },
   { name: '@tanstack/react-query', importers: ofWeb },
   { name: '@tanstack/query-core', importers: /\/@tanstack\/react-query\/build\/modern\/(?!index).*\.js$/ },
 ]

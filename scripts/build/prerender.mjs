@@ -2,7 +2,7 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
-import { deviceSchemeOnly, withDeviceScheme } from './deviceScheme.mjs'
+import { withDeviceScheme } from './deviceScheme.mjs'
 import { buildEarlyScript } from './earlyScript.mjs'
 import { assetsOf, namedAssets, screenSources } from './pageAssets.mjs'
 
@@ -118,12 +118,9 @@ function pageHtml(template, { title, content, assets }) {
   return inPlaceOf(linked, emptyRoot, content)
 }
 
-const styleElement = /<style\b[^>]*>([^]*?)<\/style>/g
-
 /**
  * Inlines the styles, so that the first paint waits for nothing else, and moves the scripts after it. The links of the styles
- * stay, disabled: they load nothing, but show a script that needs the same styles that they exist. The component library's own style elements stay as
- * they are, because the policy permits them by their hashes to its script, too.
+ * stay, disabled: they load nothing, but show a script that needs the same styles that they exist.
  * @param {string} html
  * @param {string} web
  */
@@ -133,8 +130,6 @@ async function paintingAtOnce(html, web) {
     const style = `<style>${withDeviceScheme((await readFile(join(web, path), 'utf8')).trim())}</style>`
     styled = inPlaceOf(styled, link, `${style}\n    <link rel="stylesheet" disabled href="/${path}">`)
   }
-  const ofLibrary = [...html.matchAll(styleElement)].map(([, css = '']) => deviceSchemeOnly(css)).join('')
-  styled = inPlaceOf(styled, '</head>', `  <style>${ofLibrary}</style>\n  </head>`)
   return styled.replaceAll(/<(?:script type="module"|link rel="modulepreload") /g, '$&fetchpriority="low" ')
 }
 

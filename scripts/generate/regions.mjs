@@ -10,7 +10,7 @@ import { successions } from './regions/successions.mjs'
 /** @typedef {{ code: string, name: string }} Place */
 
 const outputFile =
-  process.argv[2] ?? fileURLToPath(new URL('../contract/regions/data/regions.json', import.meta.url))
+  process.argv[2] ?? fileURLToPath(new URL('../../contract/regions/data/regions.json', import.meta.url))
 
 /**
  * Checks for rows of the source that name no place. These are the "city" that repeats a municipality (110100 北京市, 500200 县) and

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { startCluster } from '#server/testing/cluster.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const outputFile = process.argv[2] ?? join(root, 'server/db/tables.ts')
 
 const cluster = await startCluster()

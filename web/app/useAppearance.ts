@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react'
-import { appearanceSwitches, themeColors } from '#contract/account/appearance.ts'
+import { appearanceSwitches, schemeAttribute, themeColors } from '#contract/account/appearance.ts'
 import { setDevice, useSettings } from '#shared/browser/settings.ts'
 import type { Settings } from '#shared/browser/settings.ts'
 
@@ -20,6 +20,7 @@ function useDevice(): void {
 function applyAppearance(settings: Settings): void {
   const root = document.documentElement
   for (const [name, attribute] of appearanceSwitches) root.toggleAttribute(attribute, settings[name])
+  root.setAttribute(schemeAttribute, settings.theme)
   root.style.setProperty('--menu-width', `${settings.menuWidth}px`)
   // without the navbar, sticky elements stick to the top
   root.toggleAttribute('data-no-navbar', !settings.navbar)

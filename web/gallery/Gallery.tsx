@@ -1,9 +1,9 @@
-import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect } from 'react'
 import { MemoryRouter } from 'react-router'
+import { schemeAttribute } from '#contract/account/appearance.ts'
 import { queryClient } from '#shared/server/queryClient.ts'
-import { readableColors, theme } from '#shared/ui/tokens/theme.ts'
+import { ThemeProvider } from '#shared/ui/tokens/ThemeProvider.tsx'
 import { Toasts } from '../app/shell/Toasts.tsx'
 import { appearances } from './appearances.tsx'
 import type { Appearance } from './appearances.tsx'
@@ -17,14 +17,15 @@ import classes from './Gallery.module.css'
 export function Gallery({ look }: { look: Appearance }) {
   const { title, theme: scheme, isLarge } = appearances[look]
   useLayoutEffect(() => {
+    document.documentElement.setAttribute(schemeAttribute, scheme)
     if (isLarge) document.documentElement.dataset['largeText'] = ''
     else delete document.documentElement.dataset['largeText']
-  }, [isLarge])
+  }, [isLarge, scheme])
   useEffect(() => {
     document.title = `组件一览 ${title}`
   }, [title])
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={readableColors} forceColorScheme={scheme}>
+    <ThemeProvider>
       <QueryClientProvider client={queryClient}>
         <MemoryRouter>
           <main className={classes.page}>
@@ -36,6 +37,6 @@ export function Gallery({ look }: { look: Appearance }) {
           <Toasts />
         </MemoryRouter>
       </QueryClientProvider>
-    </MantineProvider>
+    </ThemeProvider>
   )
 }

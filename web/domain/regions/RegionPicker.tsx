@@ -180,7 +180,6 @@ export function RegionPicker(props: RegionPickerProps) {
       {isOpen && (
         <UnstyledButton
           className={`px-3 py-2 text-body brand ${classes.back}`}
-          hiddenFrom="sm"
           onClick={() => {
             choice.forget()
             setOpen(false)

@@ -24,7 +24,7 @@ export default function OrdersListPage() {
   const isCustomer = useIsCustomer()
   const [search] = useSearchParams()
   // on a phone, customers and visitors have 下单 in the bottom bar
-  const shownFrom = isCustomer || status !== 'user' ? 'sm' : undefined
+  const hiding = isCustomer || status !== 'user' ? 'phone-hidden' : undefined
   const isLedgers = status === 'user' && search.get('view') === 'ledgers'
   return (
     <div className="stack gap-3 flush-first">
@@ -36,11 +36,11 @@ export default function OrdersListPage() {
             <>
               {status === 'user' ? <ViewTabs label="订单或账目" views={viewsOf(isLedgers)} /> : null}
               {status === 'user' && (
-                <Button component={Link} to={batch} variant="default" visibleFrom={shownFrom}>
+                <Button component={Link} to={batch} variant="default" className={hiding}>
                   批量下单
                 </Button>
               )}
-              <Button component={Link} to={newOrder} visibleFrom={shownFrom}>
+              <Button component={Link} to={newOrder} className={hiding}>
                 在线下单
               </Button>
             </>

@@ -96,7 +96,7 @@ export default function ComparePage() {
             </Button>
             <Button
               variant="default"
-              visibleFrom="sm"
+              className="phone-hidden"
               leftSection={<Icon of={IconPrinter} />}
               onClick={() => window.print()}
             >

@@ -90,7 +90,7 @@ function Search() {
             <Button
               variant="default"
               size="compact-sm"
-              visibleFrom="sm"
+              className="phone-hidden"
               leftSection={<Icon of={IconPrinter} size={18} />}
               onClick={() => window.print()}
             >

@@ -1,5 +1,5 @@
 import { createTheme } from '@mantine/core'
-import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core'
+import type { MantineColorsTuple } from '@mantine/core'
 
 /** #165DFF, the specification's theme colour, with lighter and darker shades. */
 const brand: MantineColorsTuple = [
@@ -51,41 +51,4 @@ export const theme = createTheme({
   headings: { fontFamily: systemFonts, fontWeight: '600' },
   cursorType: 'pointer',
   respectReducedMotion: true,
-})
-
-/** The library's text colours are too faint, and its dark colours differ from ours; these follow tokens.css. */
-const tokenVariables = {
-  '--mantine-color-error': 'var(--danger)',
-  '--mantine-color-placeholder': 'var(--ink-faint)',
-  '--mantine-color-dimmed': 'var(--ink-soft)',
-  '--mantine-color-text': 'var(--ink)',
-  '--mantine-color-body': 'var(--surface)',
-  '--mantine-color-default': 'var(--surface)',
-  '--mantine-color-default-hover': 'var(--fill)',
-  '--mantine-color-default-color': 'var(--ink)',
-  '--mantine-color-default-border': 'var(--line-strong)',
-  '--mantine-color-anchor': 'var(--brand-ink)',
-  '--mantine-color-brand-light': 'var(--brand-wash)',
-  '--mantine-color-brand-light-hover': 'color-mix(in srgb, var(--brand-wash), var(--brand) 12%)',
-  '--mantine-color-brand-light-color': 'var(--brand-ink)',
-  '--mantine-color-brand-text': 'var(--brand-ink)',
-  ...washed('red', 'var(--danger-wash)', 'var(--danger)'),
-  ...washed('orange', 'var(--warn-wash)', 'var(--warn-ink)'),
-  ...washed('gray', 'var(--fill)', 'var(--ink-soft)'),
-}
-
-/** Returns the colours of light notes and buttons: text on a tinted background. */
-function washed(color: string, wash: string, textColor: string): Record<string, string> {
-  return {
-    [`--mantine-color-${color}-light`]: wash,
-    [`--mantine-color-${color}-light-hover`]: `color-mix(in srgb, ${wash}, ${textColor} 6%)`,
-    [`--mantine-color-${color}-light-color`]: textColor,
-  }
-}
-
-/** Maps the library's colour variables to our tokens, for light and dark. */
-export const readableColors: CSSVariablesResolver = () => ({
-  variables: {},
-  light: tokenVariables,
-  dark: tokenVariables,
 })
