@@ -6,10 +6,14 @@ const surnames = new Set(
   ),
 )
 const doubleSurnames = /^(?:欧阳|司马|上官|诸葛|东方|皇甫|尉迟|公孙|令狐|慕容|夏侯|端木|司徒)/
-const title =
+/** What people call a person by, behind his surname: 王总, 陈师傅. */
+export const title =
   '(?:老板娘?|总经理|总|经理|师傅|先生|女士|小姐|太太|姐|哥|工|生|厂长|主任|老师|董事?长?|阿姨|叔|店长|科长|队长|姨|嫂)'
 const titled = new RegExp(`^[\\u4e00-\\u9fa5]{1,3}${title}$`)
 const titleTail = new RegExp(`(?:${title})$`)
+
+/** Trades that end the short name of a firm: 星扬工具, 吉顺门业. */
+export const trade = '(?:门业|锁业|杯业|锅业|五金|工具|电器|建材|机械|厨具|家具|工贸)'
 
 /** Goods words, recognized even without an amount beside them. */
 const goodsWords =
@@ -39,11 +43,11 @@ export function isTitledName(text: string): boolean {
   return titled.test(text) && surnames.has(text[0] ?? '') && text.replace(titleTail, '').length <= 2
 }
 
-/** Checks for a surname with one or two characters after it; three after a double surname. */
+/** Checks for a name with its surname: 李强, 欧阳明月, or a titled one. */
 export function isPersonName(text: string): boolean {
   if (
     !/^[\u4e00-\u9fa5]{2,4}$/.test(text) ||
-    /^(?:老[婆公]|爱人|媳妇|家属|儿子|女儿|师傅|老板|东西|原来|单子|高高|安排)$|[的了吗呢是要几这那么不吧我你他她们还就也把]|一下/.test(
+    /^(?:老[婆公]|爱人|媳妇|家属|儿子|女儿|师傅|老板|东西|原来|单子|高高|安排|老师|小区|明天|周[一二三四五六日天末])$|[的了吗呢是要几这那么不吧我你他她们还就也把]|一下/.test(
       text,
     )
   )

@@ -1,5 +1,5 @@
 import { ruleAt } from '../siteName.ts'
-import { isPersonName, isTitledName } from '../words.ts'
+import { isPersonName } from '../words.ts'
 import { isOfSide } from './partSpan.ts'
 import type { PartSpan, Side } from './partSpan.ts'
 
@@ -30,7 +30,7 @@ export function withCalledFirms<Kind extends string>(
       const start = end - name.length
       // 厂家叫王芳 names a person, 厂名叫乐杯 does not
       const isNamed = /^[店厂]名/.test(match[0])
-      if (noFirm.test(name) || (!isNamed && (isPersonName(name) || isTitledName(name)))) return []
+      if (noFirm.test(name) || (!isNamed && isPersonName(name))) return []
       const isKept = ({ kind, start: from, end: to }: PartSpan) =>
         from < end &&
         start < to &&

@@ -6,9 +6,11 @@ import { smartPaste } from '../smartPaste.ts'
 import { trainedTagger } from '../testing/trainedTagger.ts'
 
 const index = indexRegions(rows)
+const orderOf = (text: string) =>
+  smartPaste(text, { index, siteCode: '330784', today: '2026-11-21', tagger: trainedTagger })
 const sure = (field: Found<string> | undefined) => (field?.isUnsure ? undefined : field?.value)
 const read = (text: string) => {
-  const order = smartPaste(text, { index, siteCode: '330784', today: '2026-11-21', tagger: trainedTagger })
+  const order = orderOf(text)
   return [order.shipper, order.recipient].map(({ phone, regionCode }) => [sure(phone), regionCode?.value])
 }
 
@@ -78,6 +80,46 @@ test.each([`取货点：${wuhou} 李强 13912345678，送货点：永康芝英�
     expect(read(text)).toEqual([buyer, works])
   },
 )
+
+test.each([
+  `发货：${wuhou}\n收货人：李强 13912345678\n锅20箱 到付`,
+  `发货地址：${wuhou}\n收货人：李强 13912345678\n锅20箱 到付`,
+  `收货人：李强 13912345678\n发货：${wuhou}\n锅20箱`,
+  `发货：成都\n锅20箱\n收货：李强 13912345678 武侯区武侯大道8号`,
+  `发货：成都\n锅20箱\n收货：武侯区武侯大道8号 李强 13912345678`,
+  `发货人：永康恒达工贸 王芳 13605897751\n发货：成都\n收货人：李强 13912345678 武侯区武侯大道8号\n锅20箱`,
+])('%s: a place behind 发货 without a phone is where the goods go', (text) => {
+  const { shipper, recipient } = orderOf(text)
+  expect([shipper.regionCode?.value, recipient.regionCode?.value, recipient.address?.value]).toEqual([
+    undefined,
+    '510107',
+    '武侯大道8号',
+  ])
+})
+
+test('never joins the places of two parties', () => {
+  const { shipper, recipient } = orderOf(
+    `收货：王芳 13605897751 永康市古山镇工业区\n发货：${wuhou} 李强 13912345678\n锅20箱`,
+  )
+  for (const { address } of [shipper, recipient])
+    expect(['古山镇工业区', '武侯大道8号', undefined]).toContain(address?.value)
+})
+
+test.each([
+  `发货：${wuhou} 李强 13912345678\n收货：永康芝英镇 王芳 13605897751\n锅20箱`,
+  `收货地址：永康芝英镇 王芳 13605897751\n发货地址：${wuhou} 李强 13912345678\n锅20箱`,
+])('%s: labels before both places and their phones say which way', (text) => {
+  expect(read(text)).toEqual([buyer, works])
+})
+
+test.each([
+  ['厂家发来我店里的锅20箱，从永康李勇13605897751发，我兰州城关区马强13912345678 运费我付', 'collect'],
+  ['他们厂家发到我店里，锅20箱，从永康李勇13605897751发，我兰州城关区马强13912345678 运费我付', 'collect'],
+  ['厂家发到我店里的锅20箱，发兰州城关区马强13912345678 运费我付', 'prepaid'],
+  ['厂家发到我这的锅20箱，从店里发兰州城关区马强13912345678 运费我付', 'prepaid'],
+])('%s: %s', (text, payment) => {
+  expect(orderOf(text).services.payment?.value).toBe(payment)
+})
 
 test('asks whose the phones are where a buyer does not say it', () => {
   const [[sender] = [], [receiver] = []] = read('我在永康买的锅20箱，李强13912345678，王强13605897751')

@@ -48,13 +48,17 @@ const bought = '[拿订定买进](?:的|了(?!车)|过)'
 /** 我在永康五金城永发工具(徐老板139…)那里定了: a buyer who names the works at length. */
 const boughtThere = `(?<![跟和给替帮为])我(?:(?!他|她|客户|对方)[^\\n。;；]){0,45}(?:在|向)你?们?永康(?:(?!我们?)[^\\n,，。]){0,40}(?:那里|那边|[厂店家司)])${bought}(?![铺车房位票块])(?![^]*[发送][^\\n。]{2,30}[\\u4e00-\\u9fa5]{2,3}1[3-9]\\d{9})`
 
-/** The goods go where the writer is: 我在胡厂长那里拿的铁锅你给我发过来, 我是兰州的买家. */
-const comesToWriter = new RegExp(
+/** 我是成都的买家, 我们是买方 */
+const buyerWords = '(?<![跟和给替帮为])我们?是(?:[\\u4e00-\\u9fa5]{1,6}的)?买[家方]'
+
+/** Words of who gets the goods, and of where he bought them: 我在胡厂长那里拿的铁锅你给我发过来. */
+const toWriter = new RegExp(
   [
-    '给我(?:们)?[发寄送拉](?:过来|回来|来)|[发寄送拉]过来给我|我是(?:买[家方货]|客户(?![经服那])|收货)|我[买订]的(?!车|保)',
+    '给我(?:们)?[发寄送拉](?:过来|回来|来)|[发寄送拉]过来给我|我是(?:买货|客户(?![经服那])|收货)|我[买订]的(?!车|保)',
     `(?:在|从|跟|向)(?!我)[\\u4e00-\\u9fa5]{2,5}(?:那里?|那儿|那边|家|手里)${bought}`,
     '送到我(?!们?客户)|\\bDear [^,\\n]{1,20},[^]*\\b(?:my tel|send )',
-    '我们?是[\\u4e00-\\u9fa5]{0,8}(?:买家|买方|业主)',
+    '我们?是[\\u4e00-\\u9fa5]{0,8}业主',
+    buyerWords,
     // 我是南安水头这边的, 你们永康: the site is another place to the writer
     '我(?:这边)?是(?!永康)[\\u4e00-\\u9fa5]{2,8}(?:[这那]边的|的老客户)|你们永康(?!仓|站|店|网点|公司|物流|专线|客服|司机|的[车货])|[拿取]货点[:：] ?永康',
     // 在你们永康订了一批锅
@@ -63,8 +67,8 @@ const comesToWriter = new RegExp(
   ].join('|'),
 )
 
-/** The writer says that he buys or receives; he must be the subject. */
-const callsHimselfBuyer = new RegExp(
+/** Words of a writer who says of himself that he buys or receives: 我这边是买货的. Narrower, as they turn 我付 round. */
+const fromRecipient = new RegExp(
   [
     ...[
       // 我这边是买货的
@@ -72,29 +76,27 @@ const callsHimselfBuyer = new RegExp(
       '我们?是(?:(?![跟和给替帮为不]|客户|对方)[^\\n,，。;:]){1,10}买货的(?![\\u4e00-\\u9fa5])',
       // 我要收一批货
       '我(?:们|这边|这里|店里)?(?:要|想)(?:采购|收[一几]?[批件车箱](?![退回]))',
-      // 我们是成都的买家
-      '我们?是(?:[\\u4e00-\\u9fa5]{1,6}的)?买[家方]',
       // 我们在你们永康订了一批锅, 我们在你们那边买的
       '我们?(?:这边)?[在到从向](?:你们)?永康(?:(?!客户)[^\\n,，。;]){0,10}?[买订定进](?:了(?!车)|的)',
       '我们?在你们(?:那[边里]?|这[边里]?)(?:[买订定]|弄)(?:了(?!车)|的)(?!保)',
     ].map((words) => `(?<![跟和给替帮为])${words}`),
+    buyerWords,
     boughtThere,
     // 收货就写我
     '收货(?:人|的)?就?写我(?![\\u4e00-\\u9fa5])',
     // 替我们公司收货
     '替我们?(?:公司|厂里?|店里?)?收货(?!款)',
-    // 他们厂家发到我店里
-    '(?<!回单[^\\n,，。]{0,6})(?:从|[他她]们?|厂家)(?:(?!已)[^\\n,，。;:]){0,12}(?:送|运|寄|发)(?:到|来)我(?:们?(?:店|家|工地|仓库)|这)(?![^\\n,，。]{0,4}的)',
+    // 他们厂家发到我店里; but 厂家发到我店里的锅 may be sent on, unless the goods start at the site
+    '(?<!回单[^\\n,，。]{0,6})(?:从|[他她]们?|厂家)(?:(?!已)[^\\n,，。;:]){0,12}(?:送|运|寄|发)(?:到|来)我(?:们?(?:店|家|工地|仓库)|这)(?![^\\n,，。]{0,4}的(?![^\\n,，。]{0,8}[,，]从永康))',
   ].join('|'),
 )
 
 /** Checks whether the goods go where the writer is. Decides whose the places and persons of a text are. */
-export const isToWriter = (text: string, siteName: string): boolean =>
-  ruleAt(siteName, comesToWriter).test(text)
+export const isToWriter = (text: string, siteName: string): boolean => ruleAt(siteName, toWriter).test(text)
 
 /** Checks whether the writer says that he receives the goods. Decides who pays where he says 我付, and who writes. */
 export const isFromRecipient = (text: string, siteName: string): boolean =>
-  ruleAt(siteName, callsHimselfBuyer).test(text)
+  ruleAt(siteName, fromRecipient).test(text)
 
 /** Returns which way the goods go; null for the usual way, from the site to somebody else. */
 export function directionOf(

@@ -22,6 +22,7 @@ test.each([
   [`永康到成都 ${goods}`, undefined],
   [`古山 → 成都\n${goods}`, '古山'],
   [`方岩发成都，${goods}`, '方岩'],
+  [`永康发成都\n${goods}\n发货人李勇13987654321`, undefined],
   [`老板，花街这里有点货，${goods}`, '花街'],
 ])('%s: starts at the site, in %s', (text, town) => {
   expect(placeOf(text)).toEqual(['330784', town])
@@ -56,6 +57,8 @@ test.each([
   `永康到成都多少钱一方？${goods}`,
   `永康这边有人问价，${goods}`,
   `永康到成都三天，货在东阳横店，${goods}`,
+  `永康发成都\n收货：成都武侯区武侯大道8号 李强13912345678\n发货：杭州欧德商贸 李勇 13987654321\n锅20箱`,
+  `东阳横店李总的货，永康发成都 ${goods}`,
 ])('%s: starts elsewhere or nowhere', (text) => {
   expect(placeOf(text)[0]).not.toBe('330784')
 })

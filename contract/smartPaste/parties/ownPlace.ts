@@ -1,5 +1,7 @@
+import type { PasteContext } from '../pasteContext.ts'
 import type { PastedParty, Span } from '../pastedOrder.ts'
 import type { PartSpan } from './partSpan.ts'
+import { findPlaces } from './places.ts'
 
 /** 永康发, 古山 →: words between the place where goods start and where they go; but not 永康-成都专线, 永康到成都几天. */
 const way =
@@ -19,14 +21,18 @@ export function ownPlaceOf(
   text: string,
   { regionCode, address }: PastedParty,
   spans: readonly PartSpan[],
-  siteCode: string,
+  { index, siteCode }: PasteContext,
 ): Pick<PastedParty, 'regionCode' | 'address'> {
   if (regionCode?.value !== siteCode || regionCode.isUnsure || address?.isUnsure || goodsAt.test(text))
     return {}
   const parts: Span[] = [...regionCode.spans, ...(address?.spans ?? [])]
   const start = Math.min(...parts.map((part) => part.start))
   const end = Math.max(...parts.map((part) => part.end))
-  if (spans.some((span) => span.start < end && start < span.end)) return {}
+  // 东阳横店李总的货，永康发兰州, or 发货：杭州欧德商贸: he is elsewhere
+  const isElsewhere =
+    findPlaces({ text: text.slice(0, start), rest: text.slice(0, start) }, index, siteCode).length > 0 ||
+    spans.some(({ kind }) => kind === 'shipper.company')
+  if (isElsewhere || spans.some((span) => span.start < end && start < span.end)) return {}
   const wayEnd = end + (way.exec(text.slice(end))?.[0].length ?? 0)
   const goal = text.slice(wayEnd, wayEnd + 2)
   // 永康到成都 … 成都武侯区: the place may be given in full later

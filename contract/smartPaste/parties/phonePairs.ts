@@ -1,5 +1,5 @@
 import type { Span } from '../pastedOrder.ts'
-import { isPersonName, isTitledName } from '../words.ts'
+import { isPersonName } from '../words.ts'
 import { isOfSide } from './partSpan.ts'
 import type { PartSpan, Side } from './partSpan.ts'
 import { isClerkNext, isFurtherNext } from './phoneSides.ts'
@@ -15,16 +15,16 @@ const placeBehind = /^[\s,，]{0,2}[\u4e00-\u9fa5]{2,7}?[省市区县镇街路�
 /** A line or a clause ends. */
 const clauseEnd = /^ *(?:$|\n|[,，。;；)）])/
 const isMobile = (phone: string) => /^(?:\+?(?:00)?86[- ]?)?1 ?[3-9]/.test(phone)
-const isName = (word: string) => isPersonName(word) || isTitledName(word)
 
 /** Checks for a name at the end or at the start of a text, but for separators. */
 const endsWithName = (text: string) =>
-  [2, 3].some((length) => isName(text.replace(/(?:电话|手机)?[\s:：,，]*$/, '').slice(-length)))
+  [2, 3].some((length) => isPersonName(text.replace(/(?:电话|手机)?[\s:：,，]*$/, '').slice(-length)))
 const startsWithName = (text: string) =>
-  [2, 3].some((length) => isName(text.replace(/^[\s,，(（]{0,2}/, '').slice(0, length)))
+  [2, 3].some((length) => isPersonName(text.replace(/^[\s,，(（]{0,2}/, '').slice(0, length)))
 
 /** Checks whether two phones are the landline and the mobile of one person. Another name behind them speaks against it. */
-export function isPhonePair(text: string, first: Span, second: Span): boolean {
+export function isPhonePair(text: string, phone: Span, another: Span): boolean {
+  const [first, second] = phone.start < another.start ? [phone, another] : [another, phone]
   const [one, other] = [first, second].map(({ start, end }) => isMobile(text.slice(start, end)))
   const gap = text.slice(first.end, second.start)
   const behind = text.slice(second.end, second.end + 12)
@@ -74,9 +74,7 @@ const ofPair = { probability: 0.6, ofOther: 0.3 }
 /** Returns two phones of one person as sure as the surer one. */
 export const withSharedSureness = <Part extends PartSpan>(text: string, phones: readonly Part[]): Part[] =>
   phones.map((phone) => {
-    const pair = phones.find((other) =>
-      other.end <= phone.start ? isPhonePair(text, other, phone) : isPhonePair(text, phone, other),
-    )
+    const pair = phones.find((other) => isPhonePair(text, phone, other))
     return pair && pair.probability > phone.probability
       ? { ...phone, probability: pair.probability, ofOther: pair.ofOther }
       : phone
@@ -90,11 +88,7 @@ export function withPhonePairs<Kind extends string>(
 ): PartSpan<Kind>[] {
   const found = phones.flatMap((phone): PartSpan<Kind>[] => {
     if (spans.some((span) => span.start < phone.end && phone.start < span.end)) return []
-    const pair = spans.find(
-      (span) =>
-        span.kind.endsWith('.phone') &&
-        (span.end <= phone.start ? isPhonePair(text, span, phone) : isPhonePair(text, phone, span)),
-    )
+    const pair = spans.find((span) => span.kind.endsWith('.phone') && isPhonePair(text, phone, span))
     return pair ? [{ start: phone.start, end: phone.end, kind: pair.kind, ...ofPair }] : []
   })
   return [...spans, ...found].toSorted((a, b) => a.start - b.start)

@@ -2,6 +2,7 @@ import type { Role } from '../labels.ts'
 import { findAll, signs, spanOf, markSpan } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
 import type { Span } from '../pastedOrder.ts'
+import { trade } from '../words.ts'
 import type { PhoneNumber } from './phoneNumbers.ts'
 
 /** A phone assigned to one side by the words around it, with the name beside it. */
@@ -30,8 +31,8 @@ const sendersWords = [
   '(?:[发寄][货件]人[ :]{0,2}|(?<![\\u4e00-\\u9fa5])[发寄][货件]?[ :]{1,2})[\\u4e00-\\u9fa5]{2,4}[ :,]{0,2}',
   // 提货找王五
   '(?:提货|装货|取货|拉货)(?:前|时|的时候)?,?请?(?:打|联系|找)[\\u4e00-\\u9fa5]{0,4}[ :,]{0,2}',
-  // 进厂打胡师傅
-  '进厂(?:后|时)?(?:请)?(?:打|找|联系)[\\u4e00-\\u9fa5]{0,4}[ :,]{0,2}',
+  // 进厂打胡师傅; but not 送到后进厂打李师傅
+  '(?<!(?:送|到货|卸)[^\\n,，。]{0,6})进厂(?:后|时)?(?:请)?(?:打|找|联系)[\\u4e00-\\u9fa5]{0,4}[ :,]{0,2}',
 ].map((words) => new RegExp(`(?:${words})$`))
 /** 9点过来装, the place, and 到了找王建国: whom the driver asks for. */
 const driversWords =
@@ -72,11 +73,13 @@ const named: Record<Role, RegExp> = {
 /** Checks whether a label names the person whose phone is next: 收货人是他们仓管何师傅 173…, 发的人写胡总 136…. */
 export const isNamedNext = (before: string, role: Role): boolean => named[role].test(before.slice(-28))
 
+const introduced = new RegExp(
+  `(?:^|[\\s,，。~!])我(?:就?是)?(?![要想有发买订给把这那的])[\\u4e00-\\u9fa5]{2,4}${trade}的?[小老阿][\\u4e00-\\u9fa5][,， ]{0,2}$`,
+)
+
 /** Checks whether the writer names himself with his firm before a phone: 我星扬工具小谢，135…. */
 export const isIntroducedNext = (before: string): boolean =>
-  /(?:^|[\s,，。~!])我(?:就?是)?(?![要想有发买订给把这那的])[\u4e00-\u9fa5]{2,4}(?:门业|锁业|五金|工具|电器|建材|机械|厨具|工贸|杯业|锅业)的?[小老阿][\u4e00-\u9fa5][,， ]{0,2}$/.test(
-    before.slice(-24),
-  ) && !isReceiver.test(before)
+  introduced.test(before.slice(-24)) && !isReceiver.test(before)
 
 /** Checks whether the words before a phone say that it is neither party's own: 打不通打, 司机. */
 export const isFurtherNext = (before: string): boolean => isFurther.test(before)

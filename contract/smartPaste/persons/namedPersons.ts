@@ -3,16 +3,11 @@ import { isFirmName } from '../parties/firmNames.ts'
 import type { Side } from '../parties/partSpan.ts'
 import type { Span } from '../pastedOrder.ts'
 import { messagesOf, tradingAuthors } from '../readable/messages.ts'
-import { isPersonName, isTitledName } from '../words.ts'
-
-/** Checks whether a word is the name of a person: 李强, 王总. */
-export const isName = (word: string): boolean => isPersonName(word) || isTitledName(word)
+import { isPersonName, title, trade } from '../words.ts'
 
 /** A person whom words name. */
 export interface NamedPerson extends Span {
   side: Side | null
-  /** How sure the name is, where the words leave a doubt. */
-  probability?: number
   /** Whether his words leave no place for another name. */
   isOnly?: boolean
 }
@@ -28,16 +23,14 @@ const nicknames = new RegExp(
 const introductions = [
   // 我是恒达门业徐斌, 我是欣雅门业的小楼呀, 我是仓库老朱
   new RegExp(
-    `我是[\\u4e00-\\u9fa5]{0,6}?(?:门业|锁业|五金|工具|电器|建材|机械|厨具|公司|厂里?|店里?|仓库|商行|家的|那边)的?${word}${endOfName}`,
+    `我是[\\u4e00-\\u9fa5]{0,6}?(?:${trade}|公司|厂里?|店里?|仓库|商行|家的|那边)的?${word}${endOfName}`,
     'g',
   ),
   // 我舟山镇的施国庆啊
   new RegExp(`我(?:就?是|这边是?)?[\\u4e00-\\u9fa5]{1,6}(?:镇|街道|村|工业区)的${word}${endOfName}`, 'g'),
-  // 我是武汉的小何，; but not 我是跑车的司机
-  /(?<=^|[\s,，。;；!！])我是(?![他她你做跑开])[\u4e00-\u9fa5]{2,3}的(?<name>[老小阿][\u4e00-\u9fa5])(?=[,，])/g,
   // 我星扬工具小谢，135…
   new RegExp(
-    `(?<=^|[\\s,，。~!])我(?![要想有发买订给把这那的])[\\u4e00-\\u9fa5]{2,4}(?:门业|锁业|五金|工具|电器|建材|机械|厨具|工贸|杯业|锅业)的?(?<name>[小老阿][\\u4e00-\\u9fa5])(?=[,， ]{0,2}1[3-9]\\d{9})`,
+    `(?<=^|[\\s,，。~!])我(?![要想有发买订给把这那的])[\\u4e00-\\u9fa5]{2,4}${trade}的?(?<name>[小老阿][\\u4e00-\\u9fa5])(?=[,， ]{0,2}1[3-9]\\d{9})`,
     'g',
   ),
 ]
@@ -51,6 +44,9 @@ const behindFirm =
   /(?<=(?:发货|托运|寄件)(?:客户|单位|方)[:：| ]{1,3}[\u4e00-\u9fa5]{4,14} ?[(（])(?<name>[\u4e00-\u9fa5]{2,3})(?=[)）])/g
 /** From: 程思远(昊拓园林机械) */
 const mailAuthors = /(?<=^|\n)From ?: ?(?<name>[\u4e00-\u9fa5]{2,4})(?= *[(<\n])/g
+/** 我是武汉的小何，: a buyer; of anybody else the word need not be a town. */
+const buyersOfTowns =
+  /(?<=^|[\s,，。;；!！])我是[\u4e00-\u9fa5]{2,3}的(?<name>[老小阿][\u4e00-\u9fa5])(?=[,，])/g
 /** 我在胡厂长那里拿的铁锅 */
 const sellers = /(?:在|从)(?<name>[\u4e00-\u9fa5]{2,3})(?:那里?|那边|家)(?:拿|订|定|买)的/g
 /** 李刚发货 159…: who sends. */
@@ -58,18 +54,18 @@ const sends = /(?<=^|[\n,，。;；])[ ]*(?<name>[\u4e00-\u9fa5]{2,3})发货?[:�
 /** [11-21 10:05] 吉顺门业程敏: or 美嘉健身器材 陈姐, the head of a message. threads.ts has made the time of the second blank. */
 const authorsOfFirms =
   /(?<=^|\n)(?:\[[\d\-/: ]+\] ?)?(?<firm>[\u4e00-\u9fa5]{4,10}?) ?(?<name>[\u4e00-\u9fa5]{2,3})(?<![区镇村路市])(?: {5,}(?=\n)|(?<=\][^\n]*):)/g
-const title = '(?:总|老板娘?|经理|厂长|师傅|姐|哥|工)'
-const trade = '(?:门业|锁业|杯业|锅业|五金|工具|电器|建材|机械|厨具|家具|工贸|公司)'
 /** 盛邦门业胡总打电话来; but not 司机张师傅打电话来 */
 const callers = new RegExp(
   `(?<![\\u4e00-\\u9fa5])(?:[上下]午|刚才|今天)?(?!买家|客户|别的|收货|采购)[\\u4e00-\\u9fa5]{2,4}${trade}的?(?<name>[\\u4e00-\\u9fa5]${title})(?:刚才?|[上下]午)?打电话(?:来|过来)(?![问催抢])`,
   'g',
 )
 /** 到他厂里装: the goods are at the caller's works. */
-const atHisWorks = /[他她]们?(?:那边)?的?(?:厂|仓库|公司|店)里?/
-/** 应总那边（石柱镇塘里村，138…）去提货 */
+const atHisWorks = /[到去][他她]们?(?:那边)?的?(?:厂|仓库)里?[装提拉]货?(?=[\s,，。]|$)/
+const pickupTime =
+  '(?:[今明后]天|周[一二三四五六日天])?(?:[上中下]午|早上)?(?:[\\d一二两三四五六七八九十]{1,3}点半?)?'
+/** 应总那边（石柱镇塘里村，138…）周一下午两点去提货 */
 const worksOf = new RegExp(
-  `(?<name>[\\u4e00-\\u9fa5]${title})那[边里] ?\\((?=[^()\\n]{0,16}[镇村街道路区][^()\\n]{0,12}1[3-9]\\d{9}\\)(?:(?!自己)[^\\n,，。]){0,12}去(?:提货|拉货|装货))`,
+  `(?<name>[\\u4e00-\\u9fa5]${title})那[边里] ?\\((?=[^()\\n]{0,16}[镇村街道路区][^()\\n]{0,12}1[3-9]\\d{9}\\)${pickupTime}(?:你们)?去(?:提货|拉货|装货))`,
   'g',
 )
 /** 我是象珠这边做门的老楼 */
@@ -106,7 +102,7 @@ export const namesIn = (
       pattern === nicknames ||
       (pattern === writesSelf && /^([\u4e00-\u9fa5])\1$/.test(name)) ||
       /[A-Z]/.test(name) ||
-      (isName(name) && !/[理管务售购驶作]员$|公司|单位|门店/.test(name))
+      (isPersonName(name) && !/[理管务售购驶作]员$|公司|单位|门店|区$/.test(name))
     return isPerson ? [{ start, end: start + name.length, side: side(match) }] : []
   })
 
@@ -117,7 +113,9 @@ const hasOtherPerson = (text: string, author: string): boolean =>
       /([\u4e00-\u9fa5]{2,3})[ ,，:：]{0,3}1[3-9]\d{9}|1[3-9]\d{9}[ ,，:：]{1,3}([\u4e00-\u9fa5]{2,3})/g,
     ),
   ].some(([, before = '', behind = '']) =>
-    [before, before.slice(-2), behind, behind.slice(0, 2)].some((name) => isName(name) && name !== author),
+    [before, before.slice(-2), behind, behind.slice(0, 2)].some(
+      (name) => isPersonName(name) && name !== author,
+    ),
   )
 
 /** Returns the persons whom the words around them name. */
@@ -125,7 +123,8 @@ export function namedPersons(text: string, siteName: string): NamedPerson[] {
   // 张敏(重庆) 16:42：我自己收
   const receivers = messagesOf(text).flatMap(({ author, name, body, isOffice }) => {
     const bare = author.replace(/\([^)]*\)$/, '')
-    const isReceiver = !isOffice && isName(bare) && /我(?:自己|本人)收/.test(text.slice(body.start, body.end))
+    const isReceiver =
+      !isOffice && isPersonName(bare) && /我(?:自己|本人)收/.test(text.slice(body.start, body.end))
     return isReceiver
       ? [{ start: name.start, end: name.start + bare.length, side: 'recipient' as const }]
       : []
@@ -147,7 +146,9 @@ export function namedPersons(text: string, siteName: string): NamedPerson[] {
     ...introductions.flatMap((pattern) => namesIn(text, pattern, writer)),
     ...namesIn(text, englishWriters, writer),
     ...namesIn(text, mailAuthors, writer),
-    ...(isToWriter(text, siteName) ? namesIn(text, sellers, () => 'shipper') : []),
+    ...(isToWriter(text, siteName)
+      ? [...namesIn(text, sellers, () => 'shipper'), ...namesIn(text, buyersOfTowns, () => 'recipient')]
+      : []),
     ...namesIn(text, sends, () => 'shipper'),
     ...(author !== undefined && !further && hasOtherPerson(text, author)
       ? namesIn(text, authorsOfFirms, ({ groups }) =>

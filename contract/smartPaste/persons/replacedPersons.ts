@@ -1,6 +1,6 @@
 import type { PartSpan, Side } from '../parties/partSpan.ts'
 import type { Span } from '../pastedOrder.ts'
-import { isPersonName, isTitledName } from '../words.ts'
+import { isPersonName } from '../words.ts'
 
 /** How sure a person is who takes another one's place. */
 const surePerson = 0.95
@@ -26,7 +26,7 @@ const isOther = /发票|对账|付款|财务|司机|装货|卸货|提货|加一�
 function replacementsIn(text: string): Replacement[] {
   return [...text.matchAll(replaced)].flatMap((match) => {
     const { name = '', phone = '' } = match.groups ?? {}
-    if (!isPersonName(name) && !isTitledName(name)) return []
+    if (!isPersonName(name)) return []
     const end = match.index + match[0].length
     const phoneStart = end - phone.length
     const nameStart = match.index + match[0].lastIndexOf(name)

@@ -2,13 +2,20 @@ import { pathOf } from '../../regions/regions.ts'
 import type { PartSpan } from '../parties/partSpan.ts'
 import { findPlaces } from '../parties/places.ts'
 import type { PasteContext } from '../pasteContext.ts'
+import { isPersonName, title } from '../words.ts'
 
 /** How sure a person is to whom words send the goods. */
 const surePerson = 0.9
 
+/** 再给: the words before 给 at the start of a clause. Others may say that nothing is sent now: 先不给, 上次给. */
+const lead = '(?<=^|[\\s,，。;；!！])(?:再|另外|先|今天|明天|麻烦|帮我|我?要)?'
+/** 8件, 20箱: the count of what is sent. */
+const count = '(?=[\\d一二两三四五六七八九十]+ ?[件箱台套樘包袋托])'
 /** 给郑州老马发8件, 再给长沙的刘总寄20箱: the town of a known customer, and what he is called. */
-const sentTo =
-  /(?<!(?:上[次回]|不要|不用|别|昨天|前天|之前|[发送带转留票单同品]|电话|消息|微信)[^\n,，。]{0,3})给(?<town>[\u4e00-\u9fa5]{2,8}?)的?(?<name>[老小阿](?![板姐师店厂人乡妹])[\u4e00-\u9fa5]|[\u4e00-\u9fa5](?:总|老板娘?|姐|哥|师傅|经理|厂长))(?:那边|那里)?再?[发寄](?![票微信消图照的了]|过[来去])/
+const sentTo = new RegExp(
+  `${lead}给(?<town>[\\u4e00-\\u9fa5]{2,8}?)的?(?<name>[老小阿][\\u4e00-\\u9fa5]|[\\u4e00-\\u9fa5]${title})(?:那边|那里)?再?[发寄]${count}`,
+  'g',
+)
 
 /** Adds the recipient whom only such words name, with his town. */
 export function withSentTo<Kind extends string>(
@@ -16,10 +23,10 @@ export function withSentTo<Kind extends string>(
   spans: readonly PartSpan<Kind>[],
   { index, siteCode }: PasteContext,
 ): PartSpan<Kind | 'recipient.name' | 'recipient.place'>[] {
-  const match = sentTo.exec(text)
+  const [match, another] = text.matchAll(sentTo)
   const { town = '', name = '' } = match?.groups ?? {}
-  if (!match || spans.some(({ kind }) => kind === 'recipient.name' || kind === 'recipient.place'))
-    return [...spans]
+  if (!match || another || !isPersonName(name)) return [...spans]
+  if (spans.some(({ kind }) => kind === 'recipient.name' || kind === 'recipient.place')) return [...spans]
   const [place] = findPlaces({ text: town, rest: town }, index, siteCode)
   const isTown = place?.code && place.start === 0 && place.end === town.length
   const isAtSite = place?.code && pathOf(index, place.code).some(({ code }) => code === siteCode)

@@ -123,8 +123,8 @@ export function tradingAuthors(text: string): { seller: Span; buyer: Span } | nu
   const messages = messagesOf(text).filter(({ hasTime }) => hasTime)
   const [first] = messages
   const buyer = messages.find(({ author }) => author !== first?.author)
-  const isName = (name: string) => isPersonName(name) || isTitledName(name)
-  if (!first || !buyer || first.isOffice || !isName(first.author) || !isPersonName(buyer.author)) return null
+  if (!first || !buyer || first.isOffice || !isPersonName(first.author) || !isPersonName(buyer.author))
+    return null
   if (sendsOn.test(text)) return null
   const isPair = messages.every(({ author }) => author === first.author || author === buyer.author)
   return isPair && goodsAreReady.test(text.slice(first.body.start, first.body.end))

@@ -1,5 +1,6 @@
 import { firmTailStart, isFirmBeforePerson, isFirmName, isKindOfGoods } from '../parties/firmNames.ts'
 import type { Span } from '../pastedOrder.ts'
+import { title } from '../words.ts'
 import type { TaggedSpan } from './taggedSpans.ts'
 import { isOfParty } from './tags.ts'
 
@@ -104,7 +105,7 @@ const depot = /^(?![东南西北一二三四五六七八九十]*号?[仓库])[\u
 const behindFirm = /(?:我[是叫姓]|找|联系|电话|手机|收货?).*$/
 
 /** 甬力机械周工: the person behind a firm. */
-const titledBehind = /[\u4e00-\u9fa5](?:工|总|经理|老板娘?|师傅|厂长|主任|姐|哥|先生|女士)$/
+const titledBehind = new RegExp(`[\\u4e00-\\u9fa5]${title}$`)
 
 /** Checks whether an untagged word stands between the place and the person of a party. */
 function isBetweenPlaceAndPerson(text: string, { start, end }: Span, spans: readonly TaggedSpan[]): boolean {

@@ -1,6 +1,7 @@
 import { isNamedNext } from '../parties/phoneSides.ts'
 import { tradingAuthors } from '../readable/messages.ts'
-import { isPersonName, isTitledName } from '../words.ts'
+import { isPersonName } from '../words.ts'
+import { labelOfLine } from './partyPhones.ts'
 import type { TaggedSpan } from './taggedSpans.ts'
 import { isOfParty, otherKind } from './tags.ts'
 
@@ -56,13 +57,28 @@ function sectionsOf(text: string, spans: readonly TaggedSpan[]): (span: TaggedSp
 const firmLabel =
   /(?:^|\n)[ |]*(?:(?<sender>发货|发件|托运|寄件|供货)|收货|收件|购货)(?:单位|公司|方|厂家|商家)(?:名称)?[ |:]{1,5}$/
 
-/** 发货：杭州市… and 收货：永康…, each at the start of a line. 发货：成都 alone may be the destination. */
-const placeLabel = /(?:^|\n) *(?:(?<sender>发货|发件|寄件)|收货|收件)(?:方|人|地址|地)? ?[:：] ?$/
-const bothLabels =
-  /^(?=[^]*(?:^|\n) *(?:发货|发件|寄件)(?:方|人|地址|地)? ?[:：])[^]*(?:^|\n) *(?:收货|收件)(?:方|人|地址|地)? ?[:：]/
-/** 鑫卓门业发郑州: the firm sends. */
+/**
+ * Returns the parties of the details on two lines: 发货：杭州… 138…, and 收货：永康… 139…. Each line has a place right behind its label,
+ * and a phone. Without a phone, 发货：成都 may be the destination.
+ */
+function sidesOfLines(text: string, parts: readonly TaggedSpan[]): Map<TaggedSpan, Side> {
+  const places = parts.filter(({ kind }) => kind.endsWith('.place'))
+  const sides = new Map<TaggedSpan, Side>()
+  for (const place of places) {
+    const label = labelOfLine(text, place.start)
+    const ofLine = parts.filter(
+      ({ start }) => start >= place.start && !text.slice(place.start, start).includes('\n'),
+    )
+    if (label?.words.trim() !== '' || !ofLine.some(({ kind }) => kind.endsWith('.phone'))) continue
+    for (const part of ofLine) sides.set(part, label.side)
+  }
+  return places.length === 2 && new Set(sides.values()).size === 2 ? sides : new Map()
+}
+
+const startOfClause = /(?:^|[\n,，。;；]) *$/
+/** 鑫卓门业发郑州, where the firm begins a clause: it sends. */
 const sendsBehind =
-  /^ ?(?:这边)?(?:有[货一][^\n,，。]{0,3})?(?:要|想)?发(?:[到往去](?!货)|(?!货|件|票|的|了|来|过|给))[\u4e00-\u9fa5]{2}/
+  /^(?:这边)?(?:有[货一][^\n,，。]{0,3})?(?:要|想)?发(?:[到往去](?!货)|(?!货|件|票|的|了|来|过|给))[\u4e00-\u9fa5]{2}/
 
 /** The writer receives: 我自己收. */
 const authorReceives = /我(?:自己|本人)?(?:收|去提|来提)|(?:发|寄|送)给?我|客户发/
@@ -85,13 +101,9 @@ function labelOf(text: string, { kind, start, end }: TaggedSpan): Side | null {
     const isOfRecipient = /^[收客购]/.test(sides.at(-1) ?? '') || /^[^\n]{0,40}收货/.test(text.slice(end))
     return isOfRecipient ? null : 'shipper'
   }
-  if (kind.endsWith('.place') && bothLabels.test(text)) {
-    const label = placeLabel.exec(text.slice(0, start))
-    return label && (label.groups?.['sender'] === undefined ? 'recipient' : 'shipper')
-  }
   if (kind.endsWith('.company')) {
     const label = firmLabel.exec(text.slice(0, start))
-    if (!label && sendsBehind.test(text.slice(end))) return 'shipper'
+    if (startOfClause.test(text.slice(0, start)) && sendsBehind.test(text.slice(end))) return 'shipper'
     return label && (label.groups?.['sender'] === undefined ? 'recipient' : 'shipper')
   }
   if (!kind.endsWith('.phone')) return null
@@ -122,13 +134,7 @@ function ownerOf(text: string, phone: TaggedSpan, parts: readonly TaggedSpan[]):
   const place = parts.findLast(({ kind, end }) => /\.(?:place|company)$/.test(kind) && end <= phone.start)
   const found = place && findsPerson.exec(text.slice(place.end, phone.start))?.groups?.['name']
   const isFetched = /^[ ,，]{0,2}(?:安排|去|来)?[提拉装取拿]货?/.test(text.slice(phone.end))
-  if (
-    place &&
-    found !== undefined &&
-    !isFetched &&
-    place.probability > surePlace &&
-    (isPersonName(found) || isTitledName(found))
-  )
+  if (place && found !== undefined && !isFetched && place.probability > surePlace && isPersonName(found))
     return sideOf(place)
   const line = ownLine.exec(before)
   if (line) return line.groups?.['sender'] === undefined ? 'recipient' : 'shipper'
@@ -157,7 +163,7 @@ const nothingBetween = /^[\s,，:：]{0,3}(?:电话|手机)?[\s:：]{0,2}$/
 export function withNamedSides(text: string, spans: readonly TaggedSpan[]): TaggedSpan[] {
   const parts = spans.filter(({ kind }) => isOfParty(kind))
   const sectionOf = sectionsOf(text, parts)
-  const labels = new Map<TaggedSpan, Side>()
+  const labels = sidesOfLines(text, parts)
   const traders = tradingAuthors(text)
   for (const part of parts) {
     if (part.start === traders?.seller.start) labels.set(part, 'shipper')

@@ -21,14 +21,24 @@ const littleDoubt = { paired: 0.15, directed: 0.1 }
 const ownPhone = /^[\s,，:：|]{0,6}(?:[我他她]的?)?(?:电话|手机|号码|联系方式)?(?:号码?|是)?[\s:：|]{0,4}$/
 
 const lineLabel =
-  /^[ []*(?:[一二三四五六七八九\d]{1,2} ?[、.)] ?)?(?:(?<shipper>[发寄](?:货|件)?|托运|提货)|收(?:货|件)?)(?:人|方|单位|公司|联系人|联系方式|信息)?(?:姓名)?[\]:：]/
+  /^[ []*(?:[一二三四五六七八九\d]{1,2} ?[、.)] ?)?(?:(?<shipper>[发寄](?:货|件)?|托运|提货)|收(?:货|件)?)(?:人|方|单位|公司|联系人|联系方式|信息|地址?)?(?:姓名)?[\]:：]/
+
+/** Returns the party that a line names at its start, and the words between that label and a position. null for none. */
+export function labelOfLine(
+  text: string,
+  at: number,
+): { side: 'shipper' | 'recipient'; words: string } | null {
+  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at)
+  const label = lineLabel.exec(line)
+  if (!label) return null
+  const side = label.groups?.['shipper'] === undefined ? 'recipient' : 'shipper'
+  return { side, words: line.slice(label[0].length) }
+}
 
 /** Returns the party that a line names at its start. null for none, or for another one behind it. */
 function sideOfLine(text: string, at: number): 'shipper' | 'recipient' | null {
-  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at)
-  const label = lineLabel.exec(line)
-  if (!label || /[发寄收][货件]|[送发寄]到|托运/.test(line.slice(label[0].length))) return null
-  return label.groups?.['shipper'] === undefined ? 'recipient' : 'shipper'
+  const label = labelOfLine(text, at)
+  return label && !/[发寄收][货件]|[送发寄]到|托运/.test(label.words) ? label.side : null
 }
 
 const sideOf = ({ kind }: TaggedSpan) => (kind === 'shipper.phone' ? 'shipper' : 'recipient')

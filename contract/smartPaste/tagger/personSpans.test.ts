@@ -46,6 +46,13 @@ test.each([
   [`我是仓库管理员，${order}`, undefined],
   [`我是张总那边介绍来的，${order}`, undefined],
   [`今天发货 13905790001，${order}`, undefined],
+  [`明天发货 13905790001，${order}`, undefined],
+  [`发货单位：恒达五金 (高新区)\n${order}`, undefined],
+  [`周五 永康市古山镇金江龙工业区\n${order}`, undefined],
+  [`成品 永康市古山镇金江龙工业区\n${order}`, undefined],
+  [`我是上次的老王，${order}`, undefined],
+  [`我是送货的小何，${order}`, undefined],
+  [`我是物流的小何，${order}`, undefined],
 ])('%j names the sender %s', (text, name) => {
   const { shipper, recipient } = read(text)
   expect([shipper.name?.value, recipient.name?.value]).toEqual([name, '李强'])

@@ -1,10 +1,11 @@
 import { isToWriter } from '../parties/direction.ts'
 import type { Side } from '../parties/partSpan.ts'
 import type { Span } from '../pastedOrder.ts'
-import { isName, namedPersons, namesIn } from '../persons/namedPersons.ts'
+import { namedPersons, namesIn } from '../persons/namedPersons.ts'
 import type { NamedPerson } from '../persons/namedPersons.ts'
 import { withReplaced } from '../persons/replacedPersons.ts'
 import { tradingAuthors } from '../readable/messages.ts'
+import { isPersonName } from '../words.ts'
 import type { TaggedSpan } from './taggedSpans.ts'
 import { isOfParty } from './tags.ts'
 
@@ -28,7 +29,7 @@ function withoutGone(text: string, spans: readonly TaggedSpan[]): TaggedSpan[] {
   const dropped = new Set<TaggedSpan>()
   for (const { index, 0: words, groups = {} } of text.matchAll(gone)) {
     const hasNext = spans.some(({ kind, start }) => kind.endsWith('.name') && start >= index + words.length)
-    if (!hasNext || !isName(groups['name'] ?? '')) continue
+    if (!hasNext || !isPersonName(groups['name'] ?? '')) continue
     for (const name of spans) {
       if (!name.kind.endsWith('.name') || text.slice(name.start, name.end) !== groups['name']) continue
       dropped.add(name)
@@ -84,7 +85,7 @@ function signatures(text: string, spans: readonly TaggedSpan[]): NamedPerson[] {
     const name = groups['name'] ?? ''
     const start = index + line.indexOf(name)
     const firm = spans.find((span) => span.kind.endsWith('.company') && span.start === index + line.length)
-    return firm && isName(name) ? [{ start, end: start + name.length, side: sideOf(firm) }] : []
+    return firm && isPersonName(name) ? [{ start, end: start + name.length, side: sideOf(firm) }] : []
   })
 }
 
@@ -112,7 +113,7 @@ const occupation = /^(?:车间主任|主任|翻译|会计|经理|采购|司机|�
 function occupationIn(text: string, { start, end }: Span): number {
   for (const lead of [0, 1]) {
     const length = (occupation.exec(text.slice(start - lead, end))?.[0].length ?? 0) - lead
-    if (length > 0 && isName(text.slice(start + length, end))) return length
+    if (length > 0 && isPersonName(text.slice(start + length, end))) return length
   }
   return 0
 }
@@ -125,23 +126,9 @@ const besidePhones = (text: string, spans: readonly TaggedSpan[]): NamedPerson[]
     const [, gap = '', name = ''] =
       /^(\s+)([\u4e00-\u9fa5]{2,3})[ :,，]{1,8}$/.exec(text.slice(span.end, phone.start)) ?? []
     const start = span.end + gap.length
-    const isPerson = isName(name) || /^[\u4e00-\u9fa5]主管$/.test(name)
+    const isPerson = isPersonName(name) || /^[\u4e00-\u9fa5]主管$/.test(name)
     return isPerson && sideOf(span) === sideOf(phone)
       ? [{ start, end: start + name.length, side: sideOf(phone) }]
-      : []
-  })
-
-/** How sure a name is that only stands before a place. */
-const nameBeforePlace = 0.7
-
-/** Adds the persons on a line with nothing but them and a place:  顾敏 昆山市周市镇…. */
-const beforePlaces = (text: string, spans: readonly TaggedSpan[]): NamedPerson[] =>
-  spans.flatMap((span) => {
-    const [, name = ''] = /(?:^|\n) *([\u4e00-\u9fa5]{2,3}) {1,2}$/.exec(text.slice(0, span.start)) ?? []
-    const start = text.lastIndexOf(name, span.start)
-    const isLine = /^ *(?:\n|$)/.test(text.slice(span.end))
-    return span.kind.endsWith('.place') && isLine && name !== '' && isName(name)
-      ? [{ start, end: start + name.length, side: sideOf(span), probability: nameBeforePlace }]
       : []
   })
 
@@ -163,13 +150,12 @@ export function withPersons(text: string, tagged: readonly TaggedSpan[], siteNam
     const remark = span.kind.endsWith('.name') ? tail.exec(text.slice(span.start, span.end))?.[0] : undefined
     return remark ? { ...span, end: span.end - remark.length } : span
   })
-  for (const { side: named, isOnly, probability = sureName, ...person } of [
+  for (const { side: named, isOnly, ...person } of [
     ...namedPersons(text, siteName),
     ...signatures(text, spans),
     ...lastWords(text, spans, siteName),
     ...englishBehind(text, spans),
     ...besidePhones(text, spans),
-    ...beforePlaces(text, spans),
   ]) {
     const at = spans.findIndex(({ start, end }) => start < person.end && end > person.start)
     const known = spans[at]
@@ -180,7 +166,7 @@ export function withPersons(text: string, tagged: readonly TaggedSpan[], siteNam
     )
     if (!side || (hasOther && !isOnly)) continue
     const { start, end } = known && known.end - known.start > person.end - person.start ? known : person
-    const name = { start, end, kind: `${side}.name` as const, probability, ofOther: 0.05 }
+    const name = { start, end, kind: `${side}.name` as const, probability: sureName, ofOther: 0.05 }
     spans.splice(known ? at : spans.length, known ? 1 : 0, name)
   }
   return spans.toSorted((a, b) => a.start - b.start)

@@ -189,7 +189,7 @@ export function readByTags(
       ...(phoneFound && { phone: phoneFound }),
       ...(others.length > 0 && { otherPhones: others }),
       ...(side === 'shipper' && isUsual && of('shipper.place').length === 0
-        ? ownPlaceOf(text, byRules, spans, context.siteCode)
+        ? ownPlaceOf(text, byRules, spans, context)
         : placeOf(text, of(`${side}.place`), byRules.regionCode, context)),
     }
   }
