@@ -1,4 +1,14 @@
 import { oneOf } from '../oneOf.ts'
+import { signs } from '../parseState.ts'
+
+/** 到货站, 到天水; but not 材料到了, 到厂里了, 到处, 到永康. */
+const goodsArrived =
+  '(?<!票|料|单子?|款|钱|品)到(?:了|货|站|(?!永康|厂|处)[\\u4e00-\\u9fa5]{2,3})[^\\n。;]{0,14}'
+/** The remark 到了打我电话, whose words are taken. */
+const behindInstruction = `${signs.taken}{4} ?`
+/** 去拉, 过来拿, 雇车拉; but not 去拿钱. */
+const fetches =
+  '(?:过?[去来](?:[取提拉]|拿(?!钱|货款|回单))|[开雇叫喊](?:车|三轮车?|货拉拉|皮卡)[去来]?[取提拿拉])'
 
 /** Words for a recipient who collects the goods. */
 export const selfCollected = oneOf(
@@ -19,7 +29,7 @@ export const selfCollected = oneOf(
   // 叫他到站里拿
   /(?<!不[要用能]|别)[叫让喊][他她]们?(?:自己|自个儿)?(?:到|来|去)(?:你们?)?(?:那边的?)?(?:站点?|网点|货站)[里上]?(?:自己)?(?:去|来)?[取提拿拉](?![醒示样])/,
   // 到了打我电话我去拿, 到货站我雇车拉, 到天水我去拉, 到武汉硚口区我自己过来拿; but not 我去拿钱
-  /(?=我)(?<=到(?:了|货|站|(?!永康)[\u4e00-\u9fa5]{2,3})[^\n。;]{0,14}|\ue001{4} ?)我们?(?:自己)?(?:过?[去来](?:[取提拉]|拿(?!钱|货款|回单))|[开雇叫喊](?:车|三轮车?|货拉拉|皮卡)[去来]?[取提拿拉])(?=[\s,，。;吧嘛哈]|货|$)/,
+  `(?=我)(?<=${goodsArrived}|${behindInstruction})我们?(?:自己)?${fetches}(?=[\\s,，。;吧嘛哈]|货|$)`,
   // 叔叔到站里面拿, 老丁的儿子去站里取; but not 司机到站里提
   /(?=[到去])(?<!我们?|司机|师傅|你们?|谁|(?:不[要用能]|别)[^\n,，。;]{0,4})[到去](?:你们?)?(?:货?站|站点|网点|货运部)[里上]?面?(?:去|来)?[提取拿](?=[\s,，。;]|货|$)/,
   // 等他自己来拿
@@ -32,9 +42,9 @@ export const selfCollected = oneOf(
   /(?<!我们?|厂里|你们?|司机|师傅|不要|别)自个儿(?:来|去)?(?:你们)?(?:站点?|网点)?[里上]?[提取拿拉扛](?![醒示样])/,
 )
 
-/** Limits words for a delivery to the goods of this order: not 上次送到, 发票送到, 送到工地多少钱. */
+/** Limits words for a delivery to the goods of this order: not 上次送到, 发票送到, 别送到, 送到工地多少钱. */
 const sentNow = (words: string): string =>
-  `(?<!(?:上[次回]|发票|样品|单子|单据|回单|合同|不[要用])[^\\n,，。;]{0,8})(?:${words})(?![^\\n,，。;]{0,8}(?:多少|什么价|怎么[算收]|几块|贵不贵))`
+  `(?<!(?:上[次回]|发票|样品|单子|单据|回单|合同|不[要用]|别)[^\\n,，。;]{0,8})(?:${words})(?![^\\n,，。;]{0,8}(?:多少|什么价|怎么[算收]|几块|贵不贵))`
 
 /** Words for a delivery. */
 export const toTheDoor = oneOf(

@@ -45,11 +45,27 @@ test.each([
   ['其他：上门提货，明天上午9点', '2026-11-22', 9, undefined],
   ['明天改后天来拉', '2026-11-23', undefined, undefined],
   ['师傅，明天来不来象珠？有20桶要走', '2026-11-22', undefined, undefined],
+  ['明天能来吗？我们这边有20箱锅要发', '2026-11-22', undefined, undefined],
   ['明天下午两点半之前不用来，五点来就行', '2026-11-22', 17, undefined],
   ['Please pick up today at 17:00 from our workshop', '2026-11-21', 17, undefined],
   ['备注 周三早上8点上门提货', '2026-11-25', 8, undefined],
   ['请于11月23日（周一）上午10:00到我司提货', '2026-11-23', 10, undefined],
   ['明天(周日)上午10点来提', '2026-11-22', 10, undefined],
+  // the question is about the delivery
+  ['周一来拉\n送货上午还是下午\n上午吧', '2026-11-23', undefined, undefined],
+  // today's goods came from elsewhere
+  ['今天有货到，来拉一下', undefined, undefined, undefined],
+  // the customer's day
+  ['客户明天有货，来拉一下', undefined, undefined, undefined],
+  ['客户明天没人，今天下午三点来拉', '2026-11-21', 15, undefined],
+  ['今天来拉吧，来不及就明天上午9点来拉', '2026-11-21', undefined, undefined],
+  ['明天来拉，门卫没人管，周一来拉另一批', '2026-11-22', undefined, undefined],
+  ['明天来提，下午3点到成都', '2026-11-22', undefined, undefined],
+  ['明天来提，晚上8点前要到', '2026-11-22', undefined, '晚上8点前要到'],
+  ['明天来提吧\n后天上午十点送到', '2026-11-22', undefined, undefined],
+  ['明天来提吧，算了运费我付，后天上午十点到货', '2026-11-22', undefined, undefined],
+  // the second day only counts if the first does not suit
+  ['明天来提货，不行的话后天上午10点来提', '2026-11-22', undefined, undefined],
 ])('%s: on %s from %s, with the remark %s', (words, day, hour, remark) => {
   expect(pickupOf(words)).toEqual(['door', day, hour, remark])
 })
@@ -74,24 +90,20 @@ test.each([
   '他自己来拿一下货',
   '来拿一下货款',
   '让他们派个车过来',
+  '客户要提的话上午9点来',
+  '他来提的话下午3点来',
+  '要是去站里提的话下午3点来',
+  '拉的话下午3点来，送的话我5点前',
+  '送货上门吗？提的话上午9点来',
+  '客户派司机明天下午3点来',
+  '客户叫师傅下午3点来',
+  '明天车子到他厂里装货，客户自己的车',
+  '你明天来我家吃饭吗？有两箱酒',
+  '后天来参加展会吗？有20台样机',
+  '明天来吗？有2箱还在做',
+  '明天来福建吗？有20箱锅',
+  '明天来收货款吗？有20箱锅',
+  '明天来象珠吗？有20箱要走，不来我送到成都',
 ])('%s: the carrier fetches nothing', (words) => {
   expect(pickupOf(words).slice(0, 3)).toEqual([undefined, undefined, undefined])
-})
-
-test.each([
-  // the question is about the delivery
-  ['周一来拉\n送货上午还是下午\n上午吧', '2026-11-23', undefined, undefined],
-  // today's goods came from elsewhere
-  ['今天有货到，来拉一下', undefined, undefined, undefined],
-  // the customer's day
-  ['客户明天有货，来拉一下', undefined, undefined, undefined],
-  ['客户明天没人，今天下午三点来拉', '2026-11-21', 15, undefined],
-  ['今天来拉吧，来不及就明天上午9点来拉', '2026-11-21', undefined, undefined],
-  ['明天来拉，门卫没人管，周一来拉另一批', '2026-11-22', undefined, undefined],
-  ['明天来提，下午3点到成都', '2026-11-22', undefined, undefined],
-  ['明天来提，晚上8点前要到', '2026-11-22', undefined, '晚上8点前要到'],
-  ['明天来提吧\n后天上午十点送到', '2026-11-22', undefined, undefined],
-  ['明天来提吧，算了运费我付，后天上午十点到货', '2026-11-22', undefined, undefined],
-])('%s: on %s from %s', (words, day, hour, remark) => {
-  expect(pickupOf(words)).toEqual(['door', day, hour, remark])
 })

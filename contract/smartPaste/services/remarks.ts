@@ -3,7 +3,7 @@ import { oneOf } from '../oneOf.ts'
 import { anySign, findAll, signs, markSpan } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
 import type { Found, Span } from '../pastedOrder.ts'
-import { time } from './pickupTimes.ts'
+import { dayWords, time } from './pickupTimes.ts'
 
 export interface Phrase extends Span {
   text: string
@@ -19,7 +19,7 @@ const phrases = new RegExp(
     // 到之前给收货的打电话
     /(?<!不用|别|没必要|不要)[到送](?:货|站)?之?前(?:一定|先|请|务必){0,2}[给跟](?:收货[的人方]|客户|对方|[他她]们?)打个?电话/,
     // 过海费含在运费里; but not 过海费含不含, 过海费算到付
-    /过海费(?:含|包|算)在(?:运费|里面?|内)[^\n,，。;\d]{0,4}/,
+    /过海费(?:含|包|算)在(?:运费里?面?|里面?|内)[的了]?(?=[\s,，。;]|$)/,
     // 货要放干的地方不要淋雨
     /(?<![别不]要?)货?要?放(?:在|到)?(?:干的?|干燥的?|阴凉的?)(?:地方|位置)(?:(?:不要|别|勿)(?:淋雨|受潮|沾水))?/,
     // 提货凭身份证
@@ -54,8 +54,10 @@ const phrases = new RegExp(
     // 车要带尾板
     /(?:装|卸)?车(?:子|辆)?(?:需要?|要|得)带(?:液压)?尾板/,
     /(?:卸货时?)?(?:需要?|要|带|得用?)(?:叉车|吊车|吊机|尾板|卸货工)(?:卸货?|装车)?/,
-    // 要打木架
-    /(?<!不)(?:需要?|要)(?:打|加固|加)木架/,
+    // 要打木架, 不要打木架: no packaging is read from it
+    /(?:要?不(?:需要?|[要用必])|[无勿]需?|别|需要?|要)(?:打|加固|加)木架/,
+    // 送货上门，晚上6点以后送; but not 我自己送，晚上6点以后送
+    /(?<=送货上门[^\n]{0,12}[,，] ?)(?:早上|上午|中午|下午|晚上) ?(?:\d{1,2}|[一二两三四五六七八九十]{1,3})点半?(?:以后|之后)[再才]?送(?=[\s,，。;]|$)/,
   ),
   'g',
 )
@@ -102,17 +104,16 @@ const instruction = [
   '篷布|盖好|缠膜|打托盘?$',
   '(?:垫|包)(?:厚|好)(?:一?点)?$|垫(?:木头|木板|纸皮|纸板|泡沫|毯子)',
   '^(?:在|是)?(?:\\d{1,2}|[一二三四五六七八九十])?楼(?:有|没有?|无)(?:电梯|货梯)$',
-  // 晚上6点以后送; but not 我们5点以后送
-  '^(?!货?我|厂里|自己|昨天|你们|几).*(?:点半?|点钟)(?:以?后|之后|以?前|之前)[再才]?送$',
-  '(?<!是不是)要一车(?:装|拉)走$',
-  '^(?!价|钱).*(?:要|必须|务必)(?:平放|放平)$',
+  '(?<!不是)要一车(?:装|拉)走$',
+  '^(?!价|钱).*(?<!不是)(?:要|必须|务必)(?:平放|放平)$',
   '^(?:今天|明天|后天|(?:周|礼拜|星期)[一二三四五六日天])前?到最好$',
   '^(?!我|忘).*(?<!没)带(?:好)?(?:进仓单|预约单|身份证)$',
   '(?:千万|请)?别(?:晃|踩|拆|折(?![价腾])|弯(?!弯)|弄混|淋雨|滚)|(?:不要|请?勿|不许)(?:拆|开箱|踩|弄混|滚|压|淋雨)',
   '(?:当心|小心)点?$|数清楚|白天送',
   '^请(?:在)?(?:晚上|早上|夜里)送$',
   '^(?:卸车|卸货)?(?:他们|对方|客户)自己卸$',
-  '^(?!我|今天|昨天).*点半?下班$',
+  // 库房下午5点下班; but not 你们5点下班
+  '^(?:仓库|库房|工地|客户|对方)(?:早上|上午|中午|下午|晚上)?(?:\\d{1,2}|[一二两三四五六七八九十]{1,3})点半?下班$',
   '^(?:最好|尽量)(?:今天|明天|后天|(?:周|礼拜|星期)[一二三四五六日天])(?:之?前)?送?到$',
   '^有(?:电梯|货梯)$',
 ]
@@ -128,31 +129,34 @@ const isNothing = /^(?:无|没有|暂无|[/-])$/
 /** Words of other fields: their clause is no remark. */
 const otherFields =
   /代收|货款|回单|保价|[到现提寄]付|月结|运费|控货|放货|提货|自提|送货|上楼|拉货|来[提拉取装车]|派车|装货|上门|自己送|(?<!不)收货|发货|地址|[箱件台包]$|[省市县镇村]/
-/** A clause behind 备注： that is a service of its own: 送货上门, 签回单返回, 周三早上8点上门提货. */
+/** A clause behind 备注： that is a service of its own: 送货上门, 签回单返回, 改到付, 周三早上8点上门提货. */
 const isService = new RegExp(
-  `^(?:${oneOf(
+  `^(?:这票)?(?:改成?)?(?:${oneOf(
     /(?:请|要|需要?|麻烦|客户|到站)?(?:送货上[门楼]|送货|送上[门楼]|上门(?:提货|取货|拉货)|自提|自取|控货)/,
     /[到现提寄]付|月结|回单付|代收(?:货款)?\d+元?/,
     /(?:要|签|需要?)?签?回单(?:要?(?:返回|寄回|签回))?(?:[一二两三1-9] ?份)?/,
     `(?:请|麻烦)?于?${time}(?:请)?(?:来|到厂里?|上门|派车|到我[司厂])?来?(?:提货|取货|拉货|装货)`,
   )})$`,
 )
-/** 上门提货，明天上午9点: the time of a pickup in a clause of its own. */
-const isTime = new RegExp(`^${time}$`)
-const hasHour = /点|时|:\d\d/
+/** 上门提货，明天上午9点: a pickup with its time in a clause of its own. */
+const isTimedPickup = new RegExp(`^上门[提取]货[,，] ?(?=${dayWords})${time}(?<=点[^,，]{0,3}|:\\d\\d)$`)
 /** 备注：到货通知客户，明天提货; 一式两份: clauses that belong together. */
 const isOneSentence = /客户|收货人|收件人|到货|货到|对方|或者|一式|[一二两三\d]份/
+/** 到付，不行就月结; 到付，这票我们付: a clause that may correct the service before it. */
+const isCorrection = /改|换成|不行|这[票批]|如果|要是|的话|取消|算了/
 
 /** Returns the stretches of a remark that are no service: 周末不收货 of 送货上门，周末不收货. */
 function withoutServices(words: string): Span[] {
-  if (isOneSentence.test(words)) return [{ start: 0, end: words.length }]
+  if (isTimedPickup.test(words)) return []
+  const whole = [{ start: 0, end: words.length }]
+  if (isOneSentence.test(words)) return whole
   const parts: Span[] = []
   let isOpen = false
   for (const { 0: clause, index: start } of words.matchAll(/[^,，;。]+/g)) {
     const end = start + clause.length
     const last = parts.at(-1)
-    const isOfPickup = hasHour.test(clause) && isTime.test(clause.trim()) && /上门提货|上门取货/.test(words)
-    if (isService.test(clause.trim()) || isOfPickup) isOpen = false
+    if (isService.test(clause.trim())) isOpen = false
+    else if (isCorrection.test(clause)) return whole
     else if (isOpen && last) last.end = end
     else {
       parts.push({ start, end })
@@ -165,7 +169,7 @@ const english = /\b(?:call before delivery|handle with care|fragile|keep dry|thi
 
 /** Words around an instruction that say nothing of it: 你们记得轻放啊. */
 const around =
-  /^(?:嗯|呃|还有就是|还有|然后|那个|记得|麻烦|你们|我们(?=[一二三四五六七八九十])|[他她](?:们|那边))+|[啊哈哦呀呢]$|跟[他她]们?[讲说]一?声$/g
+  /^(?:嗯|呃|还有就是|还有|然后|那个|记得|麻烦|你们|我们(?=[一二三四五六七八九十])|[他她](?:们|那边)(?!自己))+|[啊哈哦呀呢]$|跟[他她]们?[讲说]一?声$/g
 const cleaned = (words: string) => words.replace(around, '')
 
 /** Extracts text after 备注： up to the end of the line, and common instructions. */
@@ -214,7 +218,7 @@ export function extractLabelledRemarks(ground: ParseState, labels: readonly Labe
 }
 
 /** 上午提货, which pickupWords.ts writes for a pickup of half a day. */
-const halfDayPickup = /[\u4e00-\u9fa5]{2}提货/
+const halfDayPickup = /(?:上午|下午|早上|一早|中午|晚上|傍晚)提货/
 
 /**
  * Takes the remark of the tagger where it holds what the rules read, and more. Otherwise the rules count. The time of a pickup is

@@ -79,6 +79,9 @@ test.each([
   '他叫我带个话到你们站里',
   '我们司机已经拉到你们院里的客户那了',
   '在那边订了货的客户送到你们货站吗',
+  '他叫我带2箱水果到你们站里',
+  '供应商今天会送到你们货站',
+  '昨天已经送到你们站了',
 ])('is not brought by the writer: %s', (words) => {
   expect(servicesOf(words)['pickupMode']).toBeUndefined()
 })
@@ -186,6 +189,17 @@ test.each([
   ['备注：送货上门，周末不收货', { deliveryMode: 'door' }],
   ['其他: 送货上门，签回单返回', { deliveryMode: 'door', receiptCopies: 1 }],
   ['备注：不要送货上门', {}],
+  ['备注：自提，改送货上门', { deliveryMode: 'door' }],
+  ['备注：送货上门，改自提', { deliveryMode: 'self' }],
+  ['备注：月结，这票改到付', { payment: 'collect' }],
+  ['备注：到付，不行就月结', {}],
+  ['到付，如果不是到付就现付', { payment: 'collect' }],
+  ['是不是到付？是的话写到付，不是到付就现付', { payment: 'collect' }],
+  ['到付\n哦不是到付，那就现付', { payment: 'prepaid' }],
+  ['不是到付，上次那票才是到付，这票现付', { payment: 'prepaid' }],
+  ['这票我们付', { payment: 'prepaid' }],
+  ['回单要寄回，我要2份发票', { receiptCopies: 1 }],
+  ['货到了我去拉', { deliveryMode: 'self' }],
   ['六楼 没电梯 得扛上去', { deliveryMode: 'upstairs' }],
   ['上次送到他公司要多少钱', {}],
   ['送货前先打电话', {}],
@@ -223,6 +237,13 @@ test.each([
   '送到金牛工地多少钱',
   '上次送到金牛工地',
   '给我送到成都就行',
+  '材料到了我去拉',
+  '票到了我去拿',
+  '你们到厂里了我去拿货给你们',
+  '到处找车，我去拉',
+  '不用控货',
+  '别给他送到店里',
+  '这票我们付了定金',
 ])('reads no service in %s', (words) => {
   expect(servicesOf(words)).toEqual({})
 })

@@ -1,4 +1,5 @@
-import { decimalText, numeral } from '../goods/numerals.ts'
+import { decimalText } from '../goods/numerals.ts'
+import { oneOf } from '../oneOf.ts'
 import { findAll, found, signs, spanOf, markSpan } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
 import { isFromRecipient } from '../parties/direction.ts'
@@ -18,10 +19,10 @@ import {
   writerPays,
   writerPaysFee,
 } from './payers.ts'
+import { countedReceipts } from './receiptWords.ts'
 import { heldWords, monthlyInSentences, refused } from './serviceWords.ts'
 
-const copies = (groups: Record<string, string | undefined>) => {
-  const copiesText = groups['copies']
+const copies = (copiesText: string | undefined) => {
   const value = copiesText === undefined ? 1 : Number(decimalText(copiesText))
   return Number.isInteger(value) && value >= 1 && value <= 9 ? value : null
 }
@@ -74,7 +75,7 @@ const rules: Rule[] = [
   {
     field: 'payment',
     pattern: new RegExp(
-      `(?<!货款[已经都要求是]{0,2})(?:运费)?(?:现付|寄付|预付|现结|(?<!买家|状态 ?[:：] ?|[定订押]金|[尾余]款)已付|买家已付(?=运费)|(?<!货?到了?)${notBeforePayer}(?:我们?|我方|发货方|发货人|寄方|厂里|我司)(?:这边|这里|来){0,2}(?:付|出|承担)(?!一半|不[了起])|付?现金(?:付|结)?|付现)(?:运费)?(?!款后)`,
+      `(?<!货款[已经都要求是]{0,2})(?:运费)?(?:现付|寄付|预付|现结|(?<!买家|状态 ?[:：] ?|[定订押]金|[尾余]款)已付|买家已付(?=运费)|(?<!货?到了?)${notBeforePayer}(?:我们?|我方|发货方|发货人|寄方|厂里|我司)(?:这边|这里|来){0,2}(?:付|出|承担)(?!一半|不[了起]|了?[定订押]金)|付?现金(?:付|结)?|付现)(?:运费)?(?!款后)`,
       'g',
     ),
     valueOf: () => 'prepaid',
@@ -98,29 +99,14 @@ const rules: Rule[] = [
   },
   {
     field: 'receiptCopies',
-    pattern: new RegExp(
-      `(?:要|需要?|签|附|带)?签?(?:回 {0,3}单|签收单)(?:[\\s:|要签]{0,4}|要(?:回来?|寄回|返回))(?:签字|盖章|签名|[和及加]){0,4}\\s*(?:一式)?(?<copies>${numeral})\\s*[份联张]|(?:签?回单|签单(?:返还|返回))\\s*:?\\s*(?<digit>[1-9])(?![\\d.])|回单[^\\n]{0,8}份数 *:? *(?<count>[1-9])|回单 ?[x*] ?(?<times>[1-9])|(?:签?回单|签单返还)(?:(?!发票|合同|照片)[^\\n。;\\d份]){0,10}?[要,，(: 签]{1,4}(?<behind>[一二两三四五1-5]) ?份|(?<!\\d)(?<before>${numeral})\\s?份签?回单|回单几份[^\\n]*\\n(?:[^\\n\\d]{0,20}\\n)?(?![^\\n]{0,12}(?:合同|发票|说明书))[^\\n\\d]{0,12}(?<answer>[1-9])份|签收?回单 ?\\( ?(?<boxed>[1-9]) ?\\) ?份|(?:签?回单|签收单|签单|签回(?=原件))(?!返还)(?:(?!发票|合同|照片)[^\\n。;\\d份]){0,8}?(?:返回?|原件|回来|带回|寄回|要|式) {0,2}(?<returned>[一二两三四五1-5]) ?[份联张](?!照片|相片|图片)`,
-      'g',
-    ),
-    valueOf: (groups) =>
-      copies({
-        copies:
-          groups['copies'] ??
-          groups['digit'] ??
-          groups['count'] ??
-          groups['times'] ??
-          groups['behind'] ??
-          groups['boxed'] ??
-          groups['returned'] ??
-          groups['answer'] ??
-          groups['before'],
-      }),
+    pattern: new RegExp(countedReceipts, 'g'),
+    valueOf: (groups) => copies(Object.values(groups).find((count) => count !== undefined)),
   },
   {
     field: 'receiptCopies',
     pattern:
       /(?:需要|要|需|签|返|有|附|带){0,2}(?:回单|签收单)(?:要?(?:返回|寄回|签回))?(?:\s*:?\s*(?:要|有|是))?|签单(?:要)?(?:返回|返还)|单子签了?(?:字)?要寄回来?(?!了?没|[,，]?不用)/g,
-    valueOf: copies,
+    valueOf: () => 1,
   },
   {
     field: 'isHeld',
@@ -164,7 +150,7 @@ const payment = `(?:[由是] ?)?(?:[那这]边|我|你|他|她|对方|客户|[�
 const answered = '(?![\\s\\S]{0,60}?[\\n: ](?:嗯|对|是|好|可以)(?!像|吧|方))'
 const noChoice = new RegExp(
   [
-    '到不到付|付不付|(?<![按照是跟和])(?:以前|上次|上回|原来|之前|平时)(?:都|老|一直)?(?:是|写|走)?(?:的)?(?:月结|[现到寄提]付)(?![^\\n。]{0,6}一样)',
+    '到不到付|付不付|(?<![按照是跟和])(?:以前|上次|上回|原来|之前|平时)(?:那[票批])?(?:都|老|一直|才)?(?:是|写|走)?(?:的)?(?:月结|[现到寄提]付)(?![^\\n。]{0,6}一样)',
     `(?:上门[提取]货|送货(?:上门|上楼|到门)?|送上门|上楼|自提|保价|代收)[^\\n。,，;]{0,5}(?:多少|加钱[吗么?]|收不收|怎么收|要钱[吗么?]|贵不贵|什么价|几块)`,
     '(?:别|不要|不是|不走|不能)(?:写成?|选|算|走|按)?(?:月结|[现到寄提]付)',
     `(?:月结|[现到寄提]付|${payment})(?:运费)?(?:对吧|对吗|吗|么|[?])${answered}`,
@@ -177,9 +163,17 @@ const noChoice = new RegExp(
   'g',
 )
 
-/** 运费改成现付, 到付 哦不是不是 我们现付, 哦不是到付，老板说这票我们付掉: beats what the text says before. */
-const changedBefore =
-  /(?:(?:改|换)(?:成|为)? ?|(?:不是不是|不对不对|[说讲写搞]错了)[,，。 ]*(?:应该)?(?:是|我们?|[他她]们?)*|不是(?<denied>月结|[现到寄提]付)[,，。 ]{0,2}(?:(?!代收|货款|装卸|上[次批回]|又|别的|写)[^\n,，。\d]){0,8})$/
+/** Words before a service that beats what the text says before. */
+const changedBefore = new RegExp(
+  `(?:${oneOf(
+    // 运费改成
+    /(?:改|换)(?:成|为)? ?/,
+    // 到付 哦不是不是 我们, 写错了，应该是
+    /(?:不是不是|不对不对|[说讲写搞]错了)[,，。 ]*(?:应该)?(?:是|我们?|[他她]们?)*/,
+    // 哦不是到付，老板说这票; but not 如果不是到付, 不是到付就, 不是到付，那票
+    /(?<!如果|要是|若)不是(?<denied>月结|[现到寄提]付)(?!就)[,，。 ]{0,2}(?:(?!代收|货款|装卸|上[次批回]|又|别的|写|那[票批])[^\n,，。\d]){0,8}/,
+  )})$`,
+)
 
 /**
  * Extracts delivery, payment, sums, receipts and 控货; pickupWords.ts extracts the pickup. `unsure` spans may be services and are
