@@ -29,8 +29,10 @@ const sumRowMax = 60
 
 /** 每台带木架86公斤: the weight of one piece with its packaging. */
 const withPackaging = '[打带连含]?(?:木架|木箱)|[带连含](?:架子|包装|外箱|木托)'
+/** Behind a blank, as in 每箱含包装 360公斤, the weight may be that of all. */
+const besidePackaging = `(?:${withPackaging})(?!\\s+$)`
 const eachBefore = new RegExp(
-  `(?:(?:[每单逐]|each )\\s*(?:个?(?:${pieceUnit}|块|roll|bag))?|${one}个?(?:${pieceUnit}|块))(?:\\)|${withPackaging})?[么嘛呢]?\\s{0,3}(?:净|毛|过磅|(?<=[每单逐][^\\d]{0,3})(?:大?约|大概))?(?:重量?|(?:包装|外箱)?体积)?\\s*(?:还是|就是|[:|是约有])?(?:大概|差不多|大约)?\\s*$|(?:毛重|净重|重量?|体积) ?\\/ ?(?:${pieceUnit})\\s*[:|]?\\s*$|(?<![\\d\\u4e00-\\u9fa5]|[\\d${chineseDigit}个共] )件重\\s*[:|]?\\s*$|(?<![A-Za-z])[*xX@]\\s{0,3}$`,
+  `(?:(?:[每单逐]|each )\\s*(?:个?(?:${pieceUnit}|块|roll|bag))?|${one}个?(?:${pieceUnit}|块))(?:\\)|${besidePackaging})?[么嘛呢]?\\s{0,3}(?:净|毛|过磅|(?<=[每单逐][^\\d]{0,3})(?:大?约|大概))?(?:重量?|(?:包装|外箱)?体积)?\\s*(?:还是|就是|[:|是约有])?(?:大概|差不多|大约)?\\s*$|(?:毛重|净重|重量?|体积) ?\\/ ?(?:${pieceUnit})\\s*[:|]?\\s*$|(?<![\\d\\u4e00-\\u9fa5]|[\\d${chineseDigit}个共] )件重\\s*[:|]?\\s*$|(?<![A-Za-z])[*xX@]\\s{0,3}$`,
 )
 const englishUnit = 'ctns?|cartons?|cases?|pallets?|plts?|units?|pcs?|drums?|rolls?|bags?'
 /** 30箱 behind 9公斤一箱 counts these cartons, and leaves 一箱 to the weight. */
@@ -59,7 +61,7 @@ export const isListOfSingles = (text: string, kind: string): boolean => {
 }
 
 /** 9公斤一箱: the words before a count belong to the weight in front of them. */
-const weightOfOne =
+const weightBefore =
   /(?:公斤|千克|kgs?|斤|吨)[一每]([箱件台包袋桶捆扎卷托套樘只个])[^\S\n]*(?:大概|大约|差不多)?\s*$/i
 
 /**
@@ -67,7 +69,7 @@ const weightOfOne =
  * in 9公斤一箱 大概30箱.
  */
 function eachWordsOf(before: string, amount: string): string {
-  const unit = weightOfOne.exec(before)?.[1]
+  const unit = weightBefore.exec(before)?.[1]
   return unit !== undefined && unit === amount.at(-1) ? '' : (eachBefore.exec(before)?.[0] ?? '')
 }
 
@@ -102,6 +104,8 @@ export const onePerPiece = new RegExp(
   `(?:每|${one})(?:个?${parcel}(?:装|放)?一${content}|${content}(?:装|打|用)?(?:一个?|成一)(?<parcel>${parcel}))`,
   'g',
 )
+/** 每台带木架96公斤: the packaging of each piece, before its weight. */
+export const packagedPiece = new RegExp(`[每单](?:${pieceUnit})[打带连含](?<parcel>木架|木箱|木托)`, 'g')
 /** 一吨不到: an upper bound is not an amount. */
 const lessThan = new RegExp(`(?:重量)?${numeral}(?:吨|公斤|斤|方)(?:不到|以[内下])`, 'g')
 const measure = '个?(?:立方米?|方|吨|公斤|斤)'
