@@ -13,7 +13,9 @@ import type { Quantity } from './quantities.ts'
 import { isCountOfAll, isCountOfNext } from './rows/countOfAll.ts'
 import type { Item } from './rows/countOfAll.ts'
 import { separateLists } from './rows/listedNames.ts'
-import type { ListedCount, ListedWord } from './rows/listedNames.ts'
+import type { ListedWord } from './rows/listedNames.ts'
+import { addToList, isCountedTogether } from './rows/listedRows.ts'
+import type { ListedRow } from './rows/listedRows.ts'
 import { onlyRow } from './rows/onlyRow.ts'
 import { isOfItsRow } from './rows/ownTotals.ts'
 import { joinRepeats } from './rows/repeatedRows.ts'
@@ -80,20 +82,10 @@ class Rows {
   }
 
   /** The rows of a list of names whose amounts follow: 哑铃、壶铃各20箱. */
-  private listed: (ListedCount & { row: Row })[] | null = null
+  private listed: ListedRow[] | null = null
 
-  /** Checks for amounts that count all names of a list: 门把手、合页两样 53件. */
   get isOfList(): boolean {
-    return this.listed?.[0]?.isOfAll === true
-  }
-
-  /** Counts the names of a list whose count stands here. A weight behind it may be of each name or of all, and stays unread. */
-  private countListed({ start, end, value, packaging }: Quantity & { kind: 'pieces' }): void {
-    for (const { row, countAt } of this.listed ?? []) {
-      if (countAt !== start) continue
-      row.pieces ??= found(value, { start, end })
-      if (packaging) row.packaging ??= found(packaging, { start, end })
-    }
+    return isCountedTogether(this.listed ?? [])
   }
 
   name(word: ListedWord): void {
@@ -127,13 +119,15 @@ class Rows {
 
   packaging({ value, start, end, isOfAll }: PackagingWord): void {
     if (isOfAll) this.packagingOfAll = found(value, { start, end })
-    const row = isEmpty(this.current) ? (this.rows.at(-1) ?? this.current) : this.current
-    row.packaging = found(value, { start, end })
-    row.isPackagingNamed = true
+    const last = isEmpty(this.current) ? (this.rows.at(-1) ?? this.current) : this.current
+    for (const row of this.listed?.map((name) => name.row) ?? [last]) {
+      row.packaging = found(value, { start, end })
+      row.isPackagingNamed = true
+    }
   }
 
   pieces(quantity: Quantity & { kind: 'pieces' }): void {
-    if (this.listed) return this.countListed(quantity)
+    if (this.listed) return addToList(this.listed, quantity, this.totals)
     const { start, end, value, unit, packaging } = quantity
     if (isCountOfNext(this.current, end, this.items)) this.begin()
     const isPacked = packaging !== null || /[捆扎]/.test(unit)
@@ -185,7 +179,7 @@ class Rows {
   }
 
   amount(quantity: Quantity & { kind: 'weightGrams' | 'volumeCm3' }): void {
-    if (this.listed) return
+    if (this.listed) return addToList(this.listed, quantity, this.totals)
     const { kind, start, end, value, isEach } = quantity
     const each = kind === 'weightGrams' ? 'eachGrams' : 'eachCm3'
     const unit = /^一个?(木箱|木架|托盘|[^\d个])/.exec(this.text.slice(start, end))?.[1]
@@ -204,11 +198,8 @@ class Rows {
   }
 
   sides(quantity: Quantity & { kind: 'sides' }): void {
+    if (this.listed) return addToList(this.listed, quantity, this.totals)
     const { start, end, value } = quantity
-    if (this.listed) {
-      for (const { row } of this.listed) if (row.pieces) row.sides ??= found(value, { start, end })
-      return
-    }
     if (this.current.sides && this.current.pieces) this.begin()
     this.current.sides ??= found(value, { start, end })
   }

@@ -52,7 +52,10 @@ test.each([
   // which name the counts are of, is not clear
   ['水壶、铁锅两种，30箱，木架2个', [['水壶'], ['铁锅'], []]],
   ['水壶、铁锅各有20箱和30箱', [['水壶'], ['铁锅'], []]],
-  ['哑铃、壶铃各100个，共装20箱 400公斤', [['哑铃'], ['壶铃'], []]],
+  ['水壶、铁锅两样，都是20箱', [['水壶'], ['铁锅'], []]],
+  ['水壶、铁锅两样 30箱 每箱10公斤', [['水壶'], ['铁锅'], [30, 300_000]]],
+  ['哑铃、壶铃各20箱 每箱15公斤', [['哑铃', 20, 300], ['壶铃', 20, 300], []]],
+  ['哑铃、壶铃各20箱，电机5箱', [['哑铃', 20], ['壶铃', 20], ['电机', 5], []]],
   ['电机5箱，哑铃、壶铃各20箱', [['电机', 5], ['哑铃', 20], ['壶铃', 20], []]],
 ])('takes the names of a list apart: %s', (goods, expected) => {
   expect(read(goods)).toEqual(expected)
@@ -61,6 +64,12 @@ test.each([
 test('gives the sides behind 各 to each name', () => {
   const { goods } = parsed('哑铃、壶铃各20箱40×30×20')
   expect(goods.map(({ sides }) => sides?.value.lengthMm)).toEqual([400, 400])
+})
+
+test('gives the packaging behind a list to each name', () => {
+  const { goods, totals } = parsed('铁锅、水壶两样\n件数：30件\n包装：纸箱')
+  expect(goods.map(({ packaging }) => packaging?.value)).toEqual(['carton', 'carton'])
+  expect(totals.pieces?.value).toBe(30)
 })
 
 test.each([
@@ -76,6 +85,10 @@ test.each([
   ['水壶、铁锅三种规格 30箱', [['水壶、铁锅', 30], []]],
   ['角磨机20箱，抛光片、砂轮片两样 12箱', [['角磨机', 20], ['抛光片、砂轮片两样', 12], []]],
   ['和面机各20箱', [['和面机', 20], []]],
+  // packed together
+  ['哑铃、壶铃各100个，共装20箱 400公斤', [['哑铃、壶铃', 20, 400], []]],
+  ['杯盖、杯身各600个，30箱 300公斤', [['杯盖、杯身', 30, 300], []]],
+  ['铁锅、水壶两样5托，装了50箱', [['铁锅、水壶', 50], []]],
 ])('leaves other lists whole: %s', (goods, expected) => {
   expect(read(goods)).toEqual(expected)
 })
