@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { allTexts } from '../testing/corpus/allTexts.ts'
 import { townsOf } from '../parties/siteTowns.ts'
+import { allTexts } from '../testing/corpus/allTexts.ts'
 import { splitConsignments as split } from './splitConsignments.ts'
 import { pastedLists } from './testing/pastedLists.ts'
 
@@ -43,9 +43,7 @@ test.each([
     '收货人 耿立柱 13703116628 石家庄藁城区廉州镇 哑铃6托\n\n体积4.5方，发货人写我，班建民 13454960012，永康市唐先镇',
   ],
   ['永康五金城3街12号 老施13506596417 有挂锁9箱\n\n发霍邱城关镇蓼城路255号 储老板 13856490173\n9箱 243kg'],
-  [
-    '明天来提吧\n龙山镇桥下 楼经理13665891174\n吸尘器37箱\n\n衢州江山市贺村镇 毛春燕 13587015563\n到付',
-  ],
+  ['明天来提吧\n龙山镇桥下 楼经理13665891174\n吸尘器37箱\n\n衢州江山市贺村镇 毛春燕 13587015563\n到付'],
   [
     '客户：宁波鄞州区茅山工业区55号 沈工 13605742281\n客户：铝型材6捆\n我：多重\n客户：6捆总共410公斤，运费月结',
   ],

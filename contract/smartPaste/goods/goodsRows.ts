@@ -22,10 +22,8 @@ import { joinRepeats } from './rows/repeatedRows.ts'
 import { finishedRow, isOfOnePackaging, noteUnitOfOne, settleEach } from './rows/row.ts'
 import type { Row } from './rows/row.ts'
 
-/** 晒衣杆65捆 还有2箱配件: the count behind it is one of other goods. */
-const further = /(?:还有|另有|另外|外加|以及)[^\d\n,，。;；打装共托]{0,2}$/
-/** 600个 另外25箱装: the packages of the goods before. */
-const packedBehind = /^ ?[打包]{0,2}装/
+/** 晒衣杆65捆 还有2箱配件: the count behind it is one of other goods, which it names. */
+const further = /(?:还有|另有|另外|外加|以及) ?$/
 
 const isEmpty = (row: Row) => Object.keys(row).length === 0
 export interface ParsedGoods {
@@ -144,7 +142,8 @@ class Rows {
       const sides: [string, string] = [this.text.slice(counted.end, start), this.text.slice(end)]
       if (!isPacked && (wasPacked || (isBundled && isBundleContents(...sides))) && unit !== '件') return
       const label = packagesLabelAt(this.text, span)
-      const isFurther = further.test(sides[0]) && !packedBehind.test(sides[1])
+      const isNamed = this.items.some((item) => 'word' in item && item.start >= end && item.start - end <= 1)
+      const isFurther = isNamed && further.test(sides[0])
       const packed = this.current.packaging?.value
       const isInBrackets = isPacked && isPackedInto(packed, packaging, ...sides)
       // 托盘数：2, 箱数：48, or 2托(48箱): cartons on pallets

@@ -157,9 +157,10 @@ function applyChanges(text: RewrittenText): RewrittenText {
     const source = whoChanges.exec(clause)
     const earlier = all.slice(0, at)
     const was = earlier.filter(({ kind }) => kind === change.kind)
-    // the amount before is in another message
+    // the amount before is in another message: no other pieces are counted
     const isPart = sign < 0 || change.value < result.value
-    if (was.length === 0 && isPart && left?.groups?.['name'] === '') {
+    const isOnly = all.every((one) => one === change || one === result || isMeasure(one))
+    if (isOnly && isPart && left?.groups?.['name'] === '') {
       const [lead = ''] = addedTo.exec(text.text.slice(0, change.start)) ?? []
       const piece = lead + change.text
       return replaceAt(text, change.start - lead.length, piece, blanks(piece))

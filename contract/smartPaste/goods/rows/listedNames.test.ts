@@ -76,6 +76,9 @@ test.each([
   ['水壶 15公斤一箱 20箱铁锅', [['水壶', 15], ['铁锅', 20], []]],
   // the packages of the goods before
   ['保温杯600个 另外25箱装', [['保温杯', 25], []]],
+  ['保温杯1200个 另外是50箱', [['保温杯', 50], []]],
+  ['电钻20台 另外分5箱', [['电钻', 5], []]],
+  ['晒衣杆65捆 还有2箱配件', [['晒衣杆', 65], ['配件', 2], []]],
 ])('counts the goods that a count is of: %s', (goods, expected) => {
   expect(read(goods)).toEqual(expected)
 })

@@ -32,6 +32,5 @@ export function addToList(listed: readonly ListedRow[], quantity: Quantity, tota
   for (const row of counted) row[kind === 'weightGrams' ? 'eachGrams' : 'eachCm3'] ??= found(value, span)
   // 水壶、铁锅两样 30箱 每箱10公斤
   const { pieces } = totals
-  if (isCountedTogether(listed) && pieces)
-    totals[kind] ??= found(value * pieces.value, span, ...pieces.spans)
+  if (isCountedTogether(listed) && pieces) totals[kind] ??= found(value * pieces.value, span, ...pieces.spans)
 }
