@@ -14,7 +14,7 @@ import { isCountOfAll, isCountOfNext } from './rows/countOfAll.ts'
 import type { Item } from './rows/countOfAll.ts'
 import { separateLists } from './rows/listedNames.ts'
 import type { ListedWord } from './rows/listedNames.ts'
-import { addToList, isCountedTogether } from './rows/listedRows.ts'
+import { addToList, countForAll, isCountedTogether } from './rows/listedRows.ts'
 import type { ListedRow } from './rows/listedRows.ts'
 import { onlyRow } from './rows/onlyRow.ts'
 import { isOfItsRow } from './rows/ownTotals.ts'
@@ -81,6 +81,7 @@ class Rows {
 
   /** The rows of a list of names whose amounts follow: 哑铃、壶铃各20箱. */
   private listed: ListedRow[] | null = null
+  private readonly ofEachListed: PastedTotals = {}
 
   get isOfList(): boolean {
     return isCountedTogether(this.listed ?? [])
@@ -125,7 +126,7 @@ class Rows {
   }
 
   pieces(quantity: Quantity & { kind: 'pieces' }): void {
-    if (this.listed) return addToList(this.listed, quantity, this.totals)
+    if (this.listed) return addToList(this.listed, quantity, this.ofEachListed)
     const { start, end, value, unit, packaging } = quantity
     if (isCountOfNext(this.current, end, this.items)) this.begin()
     const isPacked = packaging !== null || /[捆扎]/.test(unit)
@@ -178,8 +179,12 @@ class Rows {
   }
 
   amount(quantity: Quantity & { kind: 'weightGrams' | 'volumeCm3' }): void {
-    if (this.listed) return addToList(this.listed, quantity, this.totals)
     const { kind, start, end, value, isEach } = quantity
+    if (this.listed) {
+      // 杯身10公斤一箱 is of one name only
+      if (/^[每一单]/.test(this.text.slice(start))) addToList(this.listed, quantity, this.ofEachListed)
+      return
+    }
     const each = kind === 'weightGrams' ? 'eachGrams' : 'eachCm3'
     const unit = /^一个?(木箱|木架|托盘|[^\d个])/.exec(this.text.slice(start, end))?.[1]
     if (isEach && unit) {
@@ -197,7 +202,7 @@ class Rows {
   }
 
   sides(quantity: Quantity & { kind: 'sides' }): void {
-    if (this.listed) return addToList(this.listed, quantity, this.totals)
+    if (this.listed) return addToList(this.listed, quantity, this.ofEachListed)
     const { start, end, value } = quantity
     if (this.current.sides && this.current.pieces) this.begin()
     this.current.sides ??= found(value, { start, end })
@@ -216,6 +221,7 @@ class Rows {
 
   finished(): ParsedGoods {
     this.begin()
+    countForAll(this.ofEachListed, this.totals)
     const hasTotals = Object.keys(this.totals).length > 0
     if (this.rows.length === 0 && hasTotals) this.rows.push({})
     const rows = ownRows(this.rows, this.text)

@@ -157,9 +157,11 @@ function applyChanges(text: RewrittenText): RewrittenText {
     const source = whoChanges.exec(clause)
     const earlier = all.slice(0, at)
     const was = earlier.filter(({ kind }) => kind === change.kind)
-    // the amount before is in another message: no other pieces are counted
+    // the amount before is in another message: what was added may be of other goods counted here
     const isPart = sign < 0 || change.value < result.value
-    const isOnly = all.every((one) => one === change || one === result || isMeasure(one))
+    const isAlike = (one: Amount) => one.kind === change.kind || !(isMeasure(one) || isMeasure(change))
+    const others = sign < 0 ? earlier : all.filter((one) => one !== change && one !== result)
+    const isOnly = !others.some(isAlike)
     if (isOnly && isPart && left?.groups?.['name'] === '') {
       const [lead = ''] = addedTo.exec(text.text.slice(0, change.start)) ?? []
       const piece = lead + change.text

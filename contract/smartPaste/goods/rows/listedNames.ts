@@ -1,6 +1,6 @@
 import type { Span } from '../../pastedOrder.ts'
 import { hasGoodsWord, joined } from '../../words.ts'
-import { pieceUnit } from '../amountContext.ts'
+import { parcel, pieceUnit } from '../amountContext.ts'
 import type { GoodsWord } from '../goodsWords.ts'
 import { numeral } from '../numerals.ts'
 
@@ -38,7 +38,9 @@ const countsInTurn = new RegExp(
   `^[,，: ]{0,2}${numeral} ?(?<unit>${pieceUnit})(?:[、,，和 ]{1,2}${numeral} ?\\k<unit>)+`,
 )
 /** 5托，装了50箱: the packages of all names together. */
-const packed = new RegExp(`装[了成]?(?:一?共)? ?${numeral} ?(?:${pieceUnit})`)
+const packed = new RegExp(`装[了成]?(?:一?共)? ?${numeral} ?${parcel}`)
+/** 600个，30箱 behind 各: pieces of each name, and the packages of all. */
+const packedPieces = new RegExp(`^${numeral} ?[个只把套支条片张双瓶][,，、 ]{0,2}${numeral} ?${parcel}`)
 /** Behind the list so many characters belong to it. */
 const listMax = 60
 const betweenNames = /^ ?[、和跟与及] ?$/
@@ -77,14 +79,13 @@ function countsBehind(text: string, { end, next, names, isCounted }: NameList): 
   const each = eachBehind.exec(behind)?.[0]
   const ofAllNames = (count: ListedCount) => Array.from({ length: names }, () => count)
   if (packed.test(behind)) return null
-  const counts = [...behind.matchAll(plainCount)]
   if (each !== undefined) {
-    const differ = eachDiffers.test(behind.slice(each.length))
-    // 各600个，30箱: packed together
-    if (!differ && counts.length > 1) return null
-    return ofAllNames({ isOfAll: false, countAt: differ ? null : end + each.length })
+    const amounts = behind.slice(each.length)
+    if (packedPieces.test(amounts)) return null
+    return ofAllNames({ isOfAll: false, countAt: eachDiffers.test(amounts) ? null : end + each.length })
   }
   if (!isCounted) return null
+  const counts = [...behind.matchAll(plainCount)]
   if (counts.length <= 1) {
     const isOfAll = counts.length === 0 || !(countOfAll.test(behind) || /^[,， ]{0,2}都/.test(behind))
     return ofAllNames({ isOfAll, countAt: null })

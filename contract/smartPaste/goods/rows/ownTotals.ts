@@ -34,6 +34,16 @@ function addUpBehind(place: number, items: readonly Item[], kind: Quantity['kind
   return false
 }
 
+/** 门锁16箱400公斤，拉手3箱共45公斤: no total of all, because a row before, or behind the first, has more. */
+function isLessThanRow(place: number, items: readonly Item[], kind: Quantity['kind'], text: string): boolean {
+  const amounts = quantitiesIn(items).filter((one) => one.kind === kind)
+  const at = amounts.findIndex(({ start }) => start === place)
+  const count = countsIn(items).findLast(({ end }) => end <= place)
+  if (!count || !besideCount.test(text.slice(count.end, place))) return false
+  const others = at === 0 ? amounts.slice(1) : amounts.slice(0, at)
+  return others.some(({ isEach, value }) => !isEach && Number(value) > Number(amounts[at]?.value))
+}
+
 /** Checks for a total weight or volume of one row. Each row before it has an amount of its own. */
 export function isOfItsRow(at: number, items: readonly Item[], text: string): boolean {
   const upToHere = items.slice(0, at + 1)
@@ -45,5 +55,9 @@ export function isOfItsRow(at: number, items: readonly Item[], text: string): bo
   const names = upToHere.filter((item) => 'word' in item)
   if (counts.some(({ isTotal }) => isTotal) || includesRows.test(text.slice(start))) return false
   if (amounts.length !== counts.length || names.length < counts.length) return false
-  return areParallel(items, kind, text) || addUpBehind(start, items, kind)
+  return (
+    areParallel(items, kind, text) ||
+    addUpBehind(start, items, kind) ||
+    isLessThanRow(start, items, kind, text)
+  )
 }
