@@ -15,6 +15,34 @@ export const homeOf = (index: RegionIndex, siteCode: string): Home => ({
   towns: townsOf(siteCode),
 })
 
-/** Checks whether a text names a town of the site. 利川市东城街道 is of another place, and is no 东城街道. */
-export const namesTown = ({ towns }: Home, text: string): boolean =>
-  towns.some((town) => new RegExp(`(?<![\\u4e00-\\u9fa5])[在到来去]?${town}`).test(text))
+/** Checks whether a line of a text begins with a town of the site. 利川市东城街道 is of another place, and is no 东城街道. */
+export const startsInTown = ({ towns }: Home, text: string): boolean =>
+  towns.some((town) => new RegExp(`(?:^|\\n)\\s*[在到来去]?${town}`).test(text))
+
+/** Returns a name as people shorten it, and what they leave out: 浙江 and 省, 浦东 and 新区, 广西 and 壮族自治区. */
+export function shortened(name: string): [short: string, rest: string] {
+  const short = name
+    .replace(/(?<=^..)[\u4e00-\u9fa5]*自治[区州县旗]$/, '')
+    .replace(/(?<=..)(?:新区|[省市区县旗])$/, '')
+  return [short, name.slice(short.length)]
+}
+
+/** Returns a pattern for any number of a word's first characters: 古自治区 also as 古. */
+const startsOf = (word: string): string =>
+  [...word].reduceRight((rest, character) => `(?:${character}${rest})?`, '')
+
+/** 永康经济开发区…, 发：浙江永康…: begins at the sender's own place. `names` are those of the site, from the province down. */
+export function homeStart(names: readonly string[]): RegExp {
+  const above = names.slice(0, -1).map((name) => {
+    const [short, rest] = shortened(name)
+    return `(?:${short}${startsOf(rest)})?`
+  })
+  const own = names.slice(-1).map((name) => {
+    const [short, rest] = shortened(name)
+    // 朝阳市 is not 朝阳区
+    return `${short}${startsOf(rest)}(?![省市区县旗州])`
+  })
+  // nothing is at home where home is unknown
+  const place = own.length === 0 ? '(?!)' : [...above, ...own].join('')
+  return new RegExp(`(?:^|\\n)\\s*(?:[发寄]\\s*[:：]\\s*)?${place}(?!路|街|店|大厦|大道)`)
+}

@@ -5,13 +5,13 @@ import type { PhoneNumber } from '../parties/phoneNumbers.ts'
 import { unchangedText } from '../readable/rewriting.ts'
 import { dropOfficeWords } from '../readable/threads.ts'
 import { another } from './groupUnits.ts'
-import { namesTown } from './home.ts'
+import { homeStart, shortened, startsInTown } from './home.ts'
 import type { Home } from './home.ts'
 import { isComplete } from './unit.ts'
 import type { Unit } from './unit.ts'
 
 const senderWords =
-  /提货|pick ?up|来我们?(?:厂里?|公司|仓库)[装拉提][^\n]{0,40}1[3-9]\d{9}|发货[人方地写: ：]|(?:^|\n)\s*从[^\n]{2,20}发[,，]|发件|寄件|托运人|(?:^|\n)\s*[发寄]\s*[:：]/i
+  /提货|pick ?up|来我们?(?:厂里?|公司|仓库)[装拉提][^\n]{0,40}1[3-9]\d{9}|发货(?:[人方地写: ：]|就写)|(?:^|\n)\s*从[^\n]{2,20}发[,，]|发件|寄件|托运人|(?:^|\n)\s*[发寄]\s*[:：]/i
 const recipientWords =
   /(?<![代帮])收货(?![人方]?(?:自提|付)|款)|收件|收方|consignee|receiver|(?:^|\n)\s*(?:(?:deliver|ship) to\s*:|收\s*[:：]|到(?:\s|[:：])|发往\s|(?:发到|送到)(?=\s?[\u4e00-\u9fa5]{2}))/i
 /** 不对，是32箱: its amounts are no further goods. */
@@ -50,39 +50,14 @@ const countsOf = ({ text }: Unit): string =>
     .map((line) => narrowText(line).text)
     .flatMap((line) => extractQuantities({ text: line, rest: line }))
     .flatMap((quantity) => (quantity.kind === 'pieces' ? [`${quantity.value}${quantity.unit}`] : []))
+    // 补一个电话
+    .filter((count) => count !== '1个')
     .join(',')
 
-/** Returns a name as people shorten it, and what they leave out: 浙江 and 省, 浦东 and 新区, 广西 and 壮族自治区. */
-function shortened(name: string): [short: string, rest: string] {
-  const short = name
-    .replace(/(?<=^..)[\u4e00-\u9fa5]*自治[区州县旗]$/, '')
-    .replace(/(?<=..)(?:新区|[省市区县旗])$/, '')
-  return [short, name.slice(short.length)]
-}
-
-/** Returns a pattern for any number of a word's first characters: 古自治区 also as 古. */
-const startsOf = (word: string): string =>
-  [...word].reduceRight((rest, character) => `(?:${character}${rest})?`, '')
-
-/** 永康经济开发区…, 发：浙江永康…: begins at the sender's own place. `names` are those of the site, from the province down. */
-function homeStart(names: readonly string[]): RegExp {
-  const above = names.slice(0, -1).map((name) => {
-    const [short, rest] = shortened(name)
-    return `(?:${short}${startsOf(rest)})?`
-  })
-  const own = names.slice(-1).map((name) => {
-    const [short, rest] = shortened(name)
-    // 朝阳市 is not 朝阳区
-    return `${short}${startsOf(rest)}(?![省市区县旗州])`
-  })
-  // nothing is at home where home is unknown
-  const place = own.length === 0 ? '(?!)' : [...above, ...own].join('')
-  return new RegExp(`(?:^|\\n)\\s*(?:[发寄]\\s*[:：]\\s*)?${place}(?!路|街|店|大厦|大道)`)
-}
 /** 发霍邱 …, 送到 …, 收：… */
 const recipientStart = /^\s*(?:发|到|送|收|[\u4e00-\u9fa5]{2,6}那边(?:是|收|的?地址))/
-/** 来装, 去厂里提, 找卢姐137…: the place of the lead is where the goods are fetched. */
-const fetchedHere = /来[装拉]|去厂里?[提拉装]|找[\u4e00-\u9fa5]{2,3} ?1[3-9]\d{9}/
+/** 来装, 去厂里提: the place of the lead is where the goods are fetched. */
+const fetchedHere = /来[装拉]|去厂里?[提拉装]/
 /** 永康发霍邱: whole, and no side. */
 const route = /发(?!货)|到|寄/
 
@@ -97,62 +72,74 @@ function haveSameRecipient(groups: readonly Unit[]): boolean {
   return heads.every((head) => head !== undefined && head === heads[0])
 }
 
-/** A pasted text besides its groups. */
-interface Pasted {
+/** A pasted text and its groups. */
+interface Grouped {
+  groups: readonly Unit[]
   text: string
   isChat: boolean
   home: Home
 }
 
-/** Checks whether the groups of a pasted text are the two sides of one consignment: 来提货 找徐老板 …, and then 收货 柳志坚 …. */
-export function areOneConsignment(drawnOut: readonly Unit[], { text, isChat, home }: Pasted): boolean {
-  // 发 货 人 of a scan
-  const groups = drawnOut.map((unit) => ({
-    ...unit,
-    text: unit.text.replace(/(?<=[\u4e00-\u9fa5]) (?=[\u4e00-\u9fa5])/g, ''),
-  }))
-  if (groups.some((group) => another.test(group.text)) || /[两二2]票/.test(text)) return false
-  if (haveSameRecipient(groups)) return true
-  if (groups.filter(({ hasPhone, hasGoods }) => hasPhone || hasGoods).length === 1) return true
-  // a signature, or what was forgotten, has neither a place nor a count of its own
-  if (groups.filter((group) => group.hasPlace || countsOf(group) !== '').length === 1) return true
-  const isOfRecipient = (group: Unit) => recipientWords.test(group.text)
-  const ofSender = groups.filter((group) => senderWords.test(group.text) && !isOfRecipient(group))
-  if (ofSender.length > 0 && ofSender.length >= groups.length - 1) {
-    if (groups.filter(isComplete).length <= 1 || groups.filter(isOfRecipient).length === 1) return true
-  }
-  const phones = phoneCount(text)
-  if (phones > 2) return false
-  if (isChat && phones === 1 && groups.filter(({ hasPlace }) => hasPlace).length === 1) return true
-  if (phones === 1 && groups.slice(1).every((group) => movedPlace.test(group.text))) return true
-  // 我是小方138…，智能锁38箱, and then 到石家庄藁城区 …: goods without a place, and a place without goods
+const isOfRecipient = (group: Unit) => recipientWords.test(group.text)
+/** 客户：还有一票 */
+const speaker = /^[^\s:]{1,8}:\s*/
+
+/** 还有一票, 两票: the writer counts consignments. */
+const areCounted = ({ groups, text }: Grouped) =>
+  /[两二2]票/.test(text) ||
+  groups.some((group) =>
+    group.text.split('\n').some((line) => another.test(narrowText(line).text.replace(speaker, ''))),
+  )
+
+/** 来提货 找徐老板 … beside 收货 柳志坚 …: all groups but one have words of the sender. */
+function areSendersOfOne(groups: readonly Unit[]): boolean {
+  const senders = groups.filter((group) => senderWords.test(group.text) && !isOfRecipient(group))
+  if (senders.length === 0 || senders.length < groups.length - 1) return false
+  return groups.filter(isComplete).length <= 1 || groups.filter(isOfRecipient).length === 1
+}
+
+/** 宁波鄞州区 沈工136… 铝型材6捆, and later 6捆总共410公斤: a chat with one phone, one place and no second count. */
+const isChatAboutOne = ({ groups, isChat }: Grouped, phones: number) =>
+  isChat &&
+  phones === 1 &&
+  groups.filter(({ hasPlace }) => hasPlace).length === 1 &&
+  new Set(groups.map(countsOf).filter((counts) => counts !== '')).size <= 1
+
+/** 成都 … 智能门锁11箱, and then 改送他家：武侯区 … */
+const areMoved = ({ groups }: Grouped, phones: number) =>
+  phones === 1 && groups.slice(1).every((group) => movedPlace.test(group.text))
+
+/** 我是小方138…，智能锁38箱, and then 到石家庄藁城区 …: goods, and behind them their recipient's place alone. */
+function isPlaceOfGoods({ groups, text, home }: Grouped): boolean {
   const [lead, place] = groups
-  const isPlaceBehind = place && recipientStart.test(place.text) && place.hasPlace && countsOf(place) === ''
-  if (groups.length === 2 && lead && countsOf(lead) !== '') {
-    if (isPlaceBehind && (!lead.hasPlace || fetchedHere.test(lead.text))) return true
-    // 明天来提吧 … 龙山镇桥下 楼经理136…, and then another person and place
-    const before = text.slice(0, text.indexOf(place?.text.split('\n')[0] ?? ''))
-    const isOfSender = /来[拉提装]/.test(before) && namesTown(home, lead.text)
-    if (isOfSender && place?.hasPlace && place.hasPhone && countsOf(place) === '') return true
-    // … 到哪, and the answer is a place
-    if (place?.hasPlace && countsOf(place) === '' && /[到发送](?:哪里?|什么地方)[?？]?\s*$/.test(lead.text))
-      return true
-  }
-  const isCounted = groups.some((group) => countsOf(group) !== '')
-  const counted = groups.filter((group) => (isCounted ? countsOf(group) !== '' : group.hasGoods))
-  const atHome = homeStart(home.names)
-  const isSender = (group: Unit) => atHome.test(group.text)
+  if (groups.length !== 2 || !lead || !place?.hasPlace) return false
+  if (countsOf(lead) === '' || place.hasGoods) return false
+  // … 到哪, and the answer
+  if (/[到发送](?:哪里?|什么地方)[?？]?\s*$/.test(lead.text)) return true
+  if (recipientStart.test(place.text) && (!lead.hasPlace || fetchedHere.test(lead.text))) return true
+  // 明天来提吧 … 龙山镇桥下 楼经理136…, and then another person and place
+  return place.hasPhone && /来[拉提装]/.test(text) && startsInTown(home, lead.text)
+}
+
+/** 永康 … 有挂锁9箱, and then 发霍邱 … 9箱: the sender and the recipient of the same goods. */
+function areSidesOfSame(groups: readonly Unit[], isSender: (group: Unit) => boolean): boolean {
   const isSide = (group: Unit) =>
     isSender(group)
       ? !recipientStart.test(group.text) && !route.test(group.text)
       : recipientStart.test(group.text)
-  // 永康 … 有挂锁9箱, and then 发霍邱 … 9箱
-  const areSidesOfSame =
-    groups.length === 2 && new Set(counted.map(countsOf)).size === 1 && groups.every(isSide)
-  if (counted.length > 1 && !areSidesOfSame) return false
+  const counts = groups.map(countsOf).filter((count) => count !== '')
+  return groups.length === 2 && new Set(counts).size === 1 && groups.every(isSide)
+}
+
+/** 送到成都 … behind the goods, or a place at home: only one group has goods, and the others are sides of it. */
+function areSidesOfOne({ groups, text, isChat, home }: Grouped, phones: number): boolean {
+  const isCounted = groups.some((group) => countsOf(group) !== '')
+  const counted = groups.filter((group) => (isCounted ? countsOf(group) !== '' : group.hasGoods))
+  const atHome = homeStart(home.names)
+  const isSender = (group: Unit) => atHome.test(group.text)
+  if (counted.length > 1 && !areSidesOfSame(groups, isSender)) return false
   if (isChat && (phones === 1 || senderWithPhone.test(text))) return true
   if (groups.filter(isOfRecipient).length > 1) return false
-  // the other side: 送到成都 … behind the goods, or a place at home
   const [ownName] = shortened(home.names.at(-1) ?? '-')
   const others = groups.filter((group) => !counted.includes(group))
   return others.every(
@@ -162,5 +149,26 @@ export function areOneConsignment(drawnOut: readonly Unit[], { text, isChat, hom
       (isOfRecipient(group)
         ? !counted.some(isOfRecipient)
         : group.text.includes(ownName) && counted.length > 0 && counted.every(isOfRecipient)),
+  )
+}
+
+/** Checks whether the groups of a pasted text are the two sides of one consignment: 来提货 找徐老板 …, and then 收货 柳志坚 …. */
+export function areOneConsignment(drawnOut: readonly Unit[], pasted: Omit<Grouped, 'groups'>): boolean {
+  // 发 货 人 of a scan
+  const groups = drawnOut.map((unit) => ({
+    ...unit,
+    text: unit.text.replace(/(?<=[\u4e00-\u9fa5]) (?=[\u4e00-\u9fa5])/g, ''),
+  }))
+  const grouped = { ...pasted, groups }
+  if (areCounted(grouped)) return false
+  const areAlone = groups.filter(({ hasPhone, hasGoods }) => hasPhone || hasGoods).length === 1
+  if (areAlone || haveSameRecipient(groups) || areSendersOfOne(groups)) return true
+  const phones = phoneCount(pasted.text)
+  if (phones > 2) return false
+  return (
+    isChatAboutOne(grouped, phones) ||
+    areMoved(grouped, phones) ||
+    isPlaceOfGoods(grouped) ||
+    areSidesOfOne(grouped, phones)
   )
 }

@@ -29,6 +29,10 @@ const sumRowMax = 60
 
 /** 每台带木架86公斤: the weight of one piece with its packaging. */
 const withPackaging = '[打带连含]?(?:木架|木箱)|[带连含](?:架子|包装|外箱|木托)'
+/** Behind a blank, as in 每箱含包装 360公斤, the weight may be that of all. */
+const packagingBefore = new RegExp(`(?:${withPackaging})\\s+$`)
+/** 18公斤, 0.3方: so little is hardly that of all. */
+const little = /^(?:[1-3]?\d(?:\.\d+)? ?(?:公斤|千克|kgs?)|0?\.\d+ ?(?:立方|方|m3))/i
 const eachBefore = new RegExp(
   `(?:(?:[每单逐]|each )\\s*(?:个?(?:${pieceUnit}|块|roll|bag))?|${one}个?(?:${pieceUnit}|块))(?:\\)|${withPackaging})?[么嘛呢]?\\s{0,3}(?:净|毛|过磅|(?<=[每单逐][^\\d]{0,3})(?:大?约|大概))?(?:重量?|(?:包装|外箱)?体积)?\\s*(?:还是|就是|[:|是约有])?(?:大概|差不多|大约)?\\s*$|(?:毛重|净重|重量?|体积) ?\\/ ?(?:${pieceUnit})\\s*[:|]?\\s*$|(?<![\\d\\u4e00-\\u9fa5]|[\\d${chineseDigit}个共] )件重\\s*[:|]?\\s*$|(?<![A-Za-z])[*xX@]\\s{0,3}$`,
 )
@@ -59,15 +63,16 @@ export const isListOfSingles = (text: string, kind: string): boolean => {
 }
 
 /** 9公斤一箱: the words before a count belong to the weight in front of them. */
-const weightOfOne =
+const weightBefore =
   /(?:公斤|千克|kgs?|斤|吨)[一每]([箱件台包袋桶捆扎卷托套樘只个])[^\S\n]*(?:大概|大约|差不多)?\s*$/i
 
 /**
  * Returns the words before an amount that make it one of a piece. Returns none for a count in the unit of the weight before it, as
- * in 9公斤一箱 大概30箱.
+ * in 9公斤一箱 大概30箱, and none where the weight may be that of all.
  */
 function eachWordsOf(before: string, amount: string): string {
-  const unit = weightOfOne.exec(before)?.[1]
+  const unit = weightBefore.exec(before)?.[1]
+  if (packagingBefore.test(before) && !little.test(amount)) return ''
   return unit !== undefined && unit === amount.at(-1) ? '' : (eachBefore.exec(before)?.[0] ?? '')
 }
 
@@ -91,7 +96,8 @@ export function amountBaseAt(ground: ParseState, { start, end }: Span): AmountBa
 }
 
 const content = '(?:[只套台把双瓶根支盒条片块枚节颗张件卷口顶副本]|个(?!半?(?:方|立方)))'
-const parcel = '(?:木箱|木架|木托|纸箱|托盘|箱|捆|扎|包|件|托|袋|桶|板|筐)'
+/** Units of packages; used within other patterns. */
+export const parcel = '(?:木箱|木架|木托|纸箱|托盘|箱|捆|扎|包|件|托|袋|桶|板|筐)'
 /** 10只一箱, 每箱三片, 一箱6把: how much a package holds; but not 3件每件40公斤. */
 const packedBy = new RegExp(
   `(?<![\\d.第])(?!${numeral}件[一每]件)${numeral}${content}装?(?:一|每)个?${parcel}|(?:每|${one})个?${parcel}(?:里面?|装|放|有)?${numeral}${content}`,
@@ -102,6 +108,8 @@ export const onePerPiece = new RegExp(
   `(?:每|${one})(?:个?${parcel}(?:装|放)?一${content}|${content}(?:装|打|用)?(?:一个?|成一)(?<parcel>${parcel}))`,
   'g',
 )
+/** 每台带木架96公斤: the packaging of each piece, before its weight. */
+export const packagedPiece = new RegExp(`[每单](?:${pieceUnit})[打带连含](?<parcel>木架|木箱|木托)`, 'g')
 /** 一吨不到: an upper bound is not an amount. */
 const lessThan = new RegExp(`(?:重量)?${numeral}(?:吨|公斤|斤|方)(?:不到|以[内下])`, 'g')
 const measure = '个?(?:立方米?|方|吨|公斤|斤)'

@@ -130,6 +130,10 @@ test.each([
   expect(amountsOf(text)).toEqual([[2, packaging, undefined, undefined]])
 })
 
+test('knows the packaging within the weight of one piece', () => {
+  expect(amountsOf('铣床2台 每台带木架96公斤')).toEqual([[2, 'wooden_case', 192_000, undefined]])
+})
+
 test.each([
   ['下周一10件水壶发杭州', 10],
   ['发给张三10箱水壶', 10],

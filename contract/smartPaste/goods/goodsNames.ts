@@ -50,10 +50,13 @@ const englishNames = (spans: readonly (Span & { kind: string })[], goods: readon
   )
 
 const chinese = '[\\u4e00-\\u9fa5]'
-/** How people name an order by its goods: 砂光机那个单子, 那批电磨少了4箱, 是切菜机吧 and its answer. */
+/** 改成14箱, 再加5箱, 今天能走吗, 收货电话写错了: words about the order of the text. */
+const ofThisOrder =
+  '(?:(?:今天|现在|必须|能|要){0,2}走|改|[再又还]?[要加减少多]了?(?=\\d|[一二两三四五六七八九十])|收货[^\\n,，。]{0,4}错| *[,，]? ?(?:现在|一共)?\\d)'
+/** How people name an order by its goods: 砂光机那个单子改成…, 那批电磨少了4箱, 是切菜机吧 and its answer. */
 const calledOrders = [
-  `(?<=^|[\\s,，。:])(?<name>${chinese}{2,8}?)[那这](?:[个张]单子?|[个一]?[票批])(?!${chinese}*厂)`,
-  `(?<=^|[\\s,，。:天])[那这][票批](?:货是)?(?<name>${chinese}{2,8}?)(?=[再又还]?[要加减少多退](?:[了掉]|\\d)|[再又还改]|[\\s,，。]|$)`,
+  `(?<=^|[\\s,，。:])(?<name>${chinese}{2,8}?)[那这](?:[个张]单子?|[个一]?[票批])(?=${ofThisOrder})`,
+  `(?<=^|[\\s,，。:天])[那这][票批](?:货是)?(?<name>${chinese}{2,8}?)(?=${ofThisOrder})`,
   `(?<=^|[\\s,，。:])是(?<name>${chinese}{2,8})吧[?？]?(?=[^]*(?:^|[\\s:，,])[嗯对是][的啊]?[,， ]?\\k<name>(?:$|[\\s,，。]))`,
 ].map((pattern) => new RegExp(pattern, 'gm'))
 /** Places, firms, persons and earlier orders, though a word of goods is in them: 锅炉厂, 门店, 五金城. */

@@ -13,17 +13,17 @@ import type { Quantity } from './quantities.ts'
 import { isCountOfAll, isCountOfNext } from './rows/countOfAll.ts'
 import type { Item } from './rows/countOfAll.ts'
 import { separateLists } from './rows/listedNames.ts'
-import type { ListedCount, ListedWord } from './rows/listedNames.ts'
+import type { ListedWord } from './rows/listedNames.ts'
+import { addToList, countForAll, isCountedTogether } from './rows/listedRows.ts'
+import type { ListedRow } from './rows/listedRows.ts'
 import { onlyRow } from './rows/onlyRow.ts'
 import { isOfItsRow } from './rows/ownTotals.ts'
 import { joinRepeats } from './rows/repeatedRows.ts'
 import { finishedRow, isOfOnePackaging, noteUnitOfOne, settleEach } from './rows/row.ts'
 import type { Row } from './rows/row.ts'
 
-/** 晒衣杆65捆 还有2箱配件: the count behind it is one of other goods. */
-const further = /(?:还有|另有|另外|外加|以及)[^\d\n,，。;；打装共托]{0,2}$/
-/** 600个 另外25箱装: the packages of the goods before. */
-const packedBehind = /^ ?[打包]{0,2}装/
+/** 晒衣杆65捆 还有2箱配件: the count behind it is one of other goods, which it names. */
+const further = /(?:还有|另有|另外|外加|以及) ?$/
 
 const isEmpty = (row: Row) => Object.keys(row).length === 0
 export interface ParsedGoods {
@@ -80,20 +80,11 @@ class Rows {
   }
 
   /** The rows of a list of names whose amounts follow: 哑铃、壶铃各20箱. */
-  private listed: (ListedCount & { row: Row })[] | null = null
+  private listed: ListedRow[] | null = null
+  private readonly ofEachListed: PastedTotals = {}
 
-  /** Checks for amounts that count all names of a list: 门把手、合页两样 53件. */
   get isOfList(): boolean {
-    return this.listed?.[0]?.isOfAll === true
-  }
-
-  /** Counts the names of a list whose count stands here. A weight behind it may be of each name or of all, and stays unread. */
-  private countListed({ start, end, value, packaging }: Quantity & { kind: 'pieces' }): void {
-    for (const { row, countAt } of this.listed ?? []) {
-      if (countAt !== start) continue
-      row.pieces ??= found(value, { start, end })
-      if (packaging) row.packaging ??= found(packaging, { start, end })
-    }
+    return isCountedTogether(this.listed ?? [])
   }
 
   name(word: ListedWord): void {
@@ -127,13 +118,15 @@ class Rows {
 
   packaging({ value, start, end, isOfAll }: PackagingWord): void {
     if (isOfAll) this.packagingOfAll = found(value, { start, end })
-    const row = isEmpty(this.current) ? (this.rows.at(-1) ?? this.current) : this.current
-    row.packaging = found(value, { start, end })
-    row.isPackagingNamed = true
+    const last = isEmpty(this.current) ? (this.rows.at(-1) ?? this.current) : this.current
+    for (const row of this.listed?.map((name) => name.row) ?? [last]) {
+      row.packaging = found(value, { start, end })
+      row.isPackagingNamed = true
+    }
   }
 
   pieces(quantity: Quantity & { kind: 'pieces' }): void {
-    if (this.listed) return this.countListed(quantity)
+    if (this.listed) return addToList(this.listed, quantity, this.ofEachListed)
     const { start, end, value, unit, packaging } = quantity
     if (isCountOfNext(this.current, end, this.items)) this.begin()
     const isPacked = packaging !== null || /[捆扎]/.test(unit)
@@ -150,7 +143,8 @@ class Rows {
       const sides: [string, string] = [this.text.slice(counted.end, start), this.text.slice(end)]
       if (!isPacked && (wasPacked || (isBundled && isBundleContents(...sides))) && unit !== '件') return
       const label = packagesLabelAt(this.text, span)
-      const isFurther = further.test(sides[0]) && !packedBehind.test(sides[1])
+      const isNamed = this.items.some((item) => 'word' in item && item.start >= end && item.start - end <= 1)
+      const isFurther = isNamed && further.test(sides[0])
       const packed = this.current.packaging?.value
       const isInBrackets = isPacked && isPackedInto(packed, packaging, ...sides)
       // 托盘数：2, 箱数：48, or 2托(48箱): cartons on pallets
@@ -185,8 +179,12 @@ class Rows {
   }
 
   amount(quantity: Quantity & { kind: 'weightGrams' | 'volumeCm3' }): void {
-    if (this.listed) return
     const { kind, start, end, value, isEach } = quantity
+    if (this.listed) {
+      // 杯身10公斤一箱 is of one name only
+      if (/^[每一单]/.test(this.text.slice(start))) addToList(this.listed, quantity, this.ofEachListed)
+      return
+    }
     const each = kind === 'weightGrams' ? 'eachGrams' : 'eachCm3'
     const unit = /^一个?(木箱|木架|托盘|[^\d个])/.exec(this.text.slice(start, end))?.[1]
     if (isEach && unit) {
@@ -204,11 +202,8 @@ class Rows {
   }
 
   sides(quantity: Quantity & { kind: 'sides' }): void {
+    if (this.listed) return addToList(this.listed, quantity, this.ofEachListed)
     const { start, end, value } = quantity
-    if (this.listed) {
-      for (const { row } of this.listed) if (row.pieces) row.sides ??= found(value, { start, end })
-      return
-    }
     if (this.current.sides && this.current.pieces) this.begin()
     this.current.sides ??= found(value, { start, end })
   }
@@ -226,6 +221,7 @@ class Rows {
 
   finished(): ParsedGoods {
     this.begin()
+    countForAll(this.ofEachListed, this.totals)
     const hasTotals = Object.keys(this.totals).length > 0
     if (this.rows.length === 0 && hasTotals) this.rows.push({})
     const rows = ownRows(this.rows, this.text)

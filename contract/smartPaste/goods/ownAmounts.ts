@@ -55,12 +55,21 @@ const isNet = (text: string, { start, end }: Span) =>
   text.includes('毛重') &&
   /净重[:\s]*(?:[\d一二两三四五六七八九十百][^净毛]*)?$/.test(text.slice(Math.max(0, start - 5), end))
 
-/** Checks for pieces in a package: 每箱24只, 12只/箱, 内含拉手5件. */
-const isContents = (text: string, { kind, start, end, isEach }: Quantity) =>
-  kind === 'pieces' &&
-  ((isEach && /^[每单一]|\//.test(text.slice(start, end))) ||
-    (/^[一每]/.test(text.slice(start, end)) && /^(?:装|有)?\d{1,3} ?小/.test(text.slice(end))) ||
-    /内含[^\d\n,，。]{0,6}$/.test(text.slice(Math.max(0, start - 10), start)))
+/** Checks for pieces in a package: 每箱24只, 12只/箱. */
+const isOfPackage = (text: string, { start, end, isEach }: Quantity) =>
+  isEach && /^[每单一]|\//.test(text.slice(start, end))
+
+/** Checks for small packages in a package: the first 一箱 of 一箱4小箱. */
+const holdsSmallOnes = (text: string, { start, end }: Span) =>
+  /^[一每]/.test(text.slice(start, end)) && /^(?:装|有)?\d{1,3} ?小/.test(text.slice(end))
+
+/** Checks for a part of the goods before: 内含拉手5件. */
+const isIncluded = (text: string, { start }: Span) =>
+  /内含[^\d\n,，。]{0,6}$/.test(text.slice(Math.max(0, start - 10), start))
+
+const isContents = (text: string, quantity: Quantity) =>
+  quantity.kind === 'pieces' &&
+  [isOfPackage, holdsSmallOnes, isIncluded].some((isOne) => isOne(text, quantity))
 
 const lifting = /千斤顶|葫芦|吊|起重|卸扣|绞[盘车]|叉车|地牛|搬运车|托盘车|钢丝绳|滑[轮车]/
 

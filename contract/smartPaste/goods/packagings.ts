@@ -2,7 +2,7 @@ import type { Packaging } from '../../orders/words.ts'
 import { markSpan, signs, spanOf } from '../parseState.ts'
 import type { ParseState } from '../parseState.ts'
 import type { Span } from '../pastedOrder.ts'
-import { onePerPiece } from './amountContext.ts'
+import { onePerPiece, packagedPiece } from './amountContext.ts'
 import { packagingOf } from './quantities.ts'
 
 const packagingWords: Record<string, Packaging> = {
@@ -90,8 +90,8 @@ export function extractPackaging(ground: ParseState): PackagingWord[] {
     if (value) words.push({ start, end, value, isOfAll: false })
     markSpan(ground, start, end, signs.taken)
   }
-  // 一台一托, 每台打木架: the pieces' own packages
-  for (const match of ground.text.matchAll(onePerPiece)) {
+  // 一台一托, 每台带木架96公斤: the pieces' own packages
+  for (const match of [onePerPiece, packagedPiece].flatMap((each) => [...ground.text.matchAll(each)])) {
     const parcel = match.groups?.['parcel'] ?? ''
     const value = /[木托板箱]/.test(parcel) ? packagingOf[parcel] : undefined
     const { start, end } = spanOf(match)

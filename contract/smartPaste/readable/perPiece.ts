@@ -18,9 +18,9 @@ const besideSides = new RegExp(
 )
 /**
  * Kilograms in a cubic metre. Most goods on trucks have those of `one`, bubble wrap has 5. If a weight spread over all pieces gives
- * at least `all`, it may be that of all; before 的 only if it gives `described`.
+ * at least `all`, it may be that of all; before 的 only if it gives the least of `one`.
  */
-const density = { one: [60, 800], all: 8, described: 100 } as const
+const density = { one: [60, 800], all: 8 } as const
 /** Somebody lifts the piece. */
 const mostLifted = 40
 
@@ -36,7 +36,7 @@ function isOfOne(
   const ofOne = kilograms / cubicMetres
   const [least, most] = density.one
   // 每箱40×30×35，12.5公斤的: 的 describes the carton
-  if (isDescribed) return ofOne >= least && ofOne <= most && ofOne / pieces < density.described
+  if (isDescribed) return ofOne >= least && ofOne <= most && ofOne / pieces < least
   if (unit === '托')
     return kilograms >= leastPallet && ofOne >= least && ofOne <= most && ofOne / pieces < least
   return kilograms <= mostLifted && ofOne >= least && ofOne <= most && ofOne / pieces < density.all

@@ -10,10 +10,10 @@ const figure = `(?:\\d+(?:\\.\\d+)?|(?!一(?!${spelt}))${spelt}+)`
 const amount = `${figure} ?${unit}`
 const kindWord = '(?:总?重量?|毛重|总?体积|一?共|weight)?(?:改[成为])?'
 const amounts = `${amount}(?:[,，、 ]{1,2}${kindWord} ?${amount})*`
-/** 不对,是32箱,352公斤 or 滑轨改成40箱, 砂轮片改12箱: amounts that are given again. `name`, `called`: the goods. */
+/** 不对,是32箱,352公斤 or 滑轨改成40箱, 数量改12樘: amounts that are given again. `name`, `called`: the goods. */
 const givenAgain = [
-  `(?:(?:不对){1,2}|更正|(?:数量|箱数|件数|重量)?[说写搞弄报数]?错了)[,，:。 ]{0,2}(?:[^\\n\\d，,。]{0,12}[,，])?(?:[^\\n\\d，,。]{0,6}(?:下来|[点数称][过了]))?(?<called>(?![^是\\n]{0,8}[每单再还加另其多少])[\\u4e00-\\u9fa5]{0,8}?)(?:应该)?(?:是|改成?|改为)`,
-  `(?<=^|[\\s,，。:])(?:(?<name>[\\u4e00-\\u9fa5]{0,8}?)|weight )(?:改成|改为|改(?=\\d)) ?`,
+  `(?:(?:不对){1,2}|更正|(?:数量|箱数|件数|重量)?[说写搞弄报数]?错了)[,，:。 ]{0,2}(?:[^\\n\\d，,。]{0,12}[,，])?(?:[^\\n\\d，,。]{0,6}(?:下来|[点数称][过了]))?(?<called>(?![^是\\n]{0,8}[每单再还加另其多少])[\\u4e00-\\u9fa5]{0,8}?)(?:应该)?(?:是|改[成为]?)`,
+  `(?<=^|[\\s,，。:])(?:(?<name>[\\u4e00-\\u9fa5]{0,8}?)|weight )改(?:[成为]|(?=\\d)) ?`,
   // 不对，五十是上次的，这次三十八箱; 不对客户加了现在是五十二箱
   `不对[,，。 ]{0,2}${figure}${unit}?是(?:上次|上回|昨天)的?[,，。 ]{0,2}这次(?:是|一共)?`,
   `不对[,，。 ]{0,2}(?:客户|[他她]们?)?(?:又|刚)?[加补减]了?[,，。 ]{0,2}现在(?:一共)?是`,
@@ -25,8 +25,6 @@ const givenAgain = [
   `(?<=(?:${pieceUnits}) ?)[啊哦噢呃,，]不[,， ]?(?=${figure} ?(?:${pieceUnits}))`,
   // 打错了，11樘
   `(?<=^|[\\s,，。]|我|刚才?|刚刚|数量|件数|箱数)[说写打搞弄报数]错了?[,，:。 ]{1,2}`,
-  // 数量改12樘
-  `(?<=^|[\\s,，。:])(?:数量|件数|箱数)改(?=\\d)`,
   // 少一台，按27台发
   `(?<=^|[\\s,，。:])(?<difference>[少多缺]了?(?:${figure}|一)(?:${pieceUnits}))[,， ]{1,2}就?按(?=${figure}(?:${pieceUnits})(?:发|算|走))`,
   // not 45箱, should be 54箱
@@ -40,6 +38,9 @@ const wholeOrder = /^(?:这批|货|数量|箱数|件数|重量|体积|总重|毛
 const kindOf = (word: string) => (/^(?:立方米?|方)$/.test(word) ? '方' : /^kgs?$/i.test(word) ? '公斤' : word)
 /** 不是16樘, not 45箱: no amount of the order. */
 const denied = /(?:不是|\bnot|原来|原先|原定|本来)[^\d\n,，。]{0,4}$/i
+
+/** Most that a bare 不对 changes an amount: 70箱, 不对 72箱. Others are further goods. */
+const nearShare = 0.3
 
 interface Amount {
   start: number
@@ -87,12 +88,38 @@ function formerOf({ kind }: Amount, earlier: readonly Amount[], text: string): A
   return ofKind.filter(({ value }) => value === (given[0] ?? ofKind[0])?.value)
 }
 
+const ofOneBefore = new RegExp(`[每一单](?:${pieceUnits}) ?$`)
+const ofOneBehind = new RegExp(`^ ?[每一/](?:${pieceUnits})`)
+
+/** Returns an amount with the words that make it one of a piece: 每箱15公斤, 15公斤一箱. */
+function withWordsOfOne(text: string, amount: Amount): Amount {
+  const end = amount.start + amount.text.length
+  const [before = ''] = ofOneBefore.exec(text.slice(0, amount.start)) ?? []
+  const [behind = ''] = before === '' ? (ofOneBehind.exec(text.slice(end)) ?? []) : []
+  const start = amount.start - before.length
+  return { ...amount, start, text: text.slice(start, end + behind.length) }
+}
+
+const isMeasure = ({ kind }: Amount) => /^(?:公斤|吨|斤|方)$/.test(kind)
+
+/** Checks for a new weight of all pieces where that of one was given: 20箱，每箱15公斤，重量改310公斤. */
+const isOfAllNow = (now: Amount, was: Amount, earlier: readonly Amount[]) =>
+  isMeasure(now) &&
+  earlier.some(
+    (one) => !isMeasure(one) && Math.abs(now.value / one.value - was.value) <= was.value * nearShare,
+  )
+
 /** Puts later amounts where those of their kind were given first. Leaves the text where that is not clear. */
 function putBack(text: RewrittenText, earlier: readonly Amount[], later: readonly Amount[]): RewrittenText {
   const pairs = later.map((each) => ({ each, was: formerOf(each, earlier, text.text) }))
   // without one former amount of its kind it may be about something else
   if (pairs.some(({ was }) => was === null) || pairs.every(({ was }) => was?.length === 0)) return text
-  const replaced = pairs.flatMap(({ each, was }) => (was ?? []).map((former) => ({ each, was: former })))
+  const replaced = pairs.flatMap(({ each, was }) =>
+    (was ?? []).map((former) => ({
+      each,
+      was: isOfAllNow(each, former, earlier) ? withWordsOfOne(text.text, former) : former,
+    })),
+  )
   let now = text
   for (const each of new Set(replaced.toReversed().map(({ each: amount }) => amount)))
     now = replaceAt(now, each.start, each.text, blanks(each.text))
@@ -130,9 +157,12 @@ function applyChanges(text: RewrittenText): RewrittenText {
     const source = whoChanges.exec(clause)
     const earlier = all.slice(0, at)
     const was = earlier.filter(({ kind }) => kind === change.kind)
-    // the amount before is in another message
+    // the amount before is in another message: what was added may be of other goods counted here
     const isPart = sign < 0 || change.value < result.value
-    if (was.length === 0 && isPart && left?.groups?.['name'] === '') {
+    const isAlike = (one: Amount) => one.kind === change.kind || !(isMeasure(one) || isMeasure(change))
+    const others = sign < 0 ? earlier : all.filter((one) => one !== change && one !== result)
+    const isOnly = !others.some(isAlike)
+    if (isOnly && isPart && left?.groups?.['name'] === '') {
       const [lead = ''] = addedTo.exec(text.text.slice(0, change.start)) ?? []
       const piece = lead + change.text
       return replaceAt(text, change.start - lead.length, piece, blanks(piece))
@@ -165,8 +195,6 @@ const statedAgain = new RegExp(
 
 /** A text with more corrections is none that somebody wrote. */
 const mostCorrections = 12
-/** Most that a bare 不对 changes an amount: 70箱, 不对 72箱. Others are further goods. */
-const nearShare = 0.3
 
 const isNear = ({ kind, value }: Amount, earlier: readonly Amount[]) =>
   earlier.some((was) => was.kind === kind && Math.abs(was.value - value) <= was.value * nearShare)

@@ -52,7 +52,13 @@ test.each([
   // which name the counts are of, is not clear
   ['水壶、铁锅两种，30箱，木架2个', [['水壶'], ['铁锅'], []]],
   ['水壶、铁锅各有20箱和30箱', [['水壶'], ['铁锅'], []]],
-  ['哑铃、壶铃各100个，共装20箱 400公斤', [['哑铃'], ['壶铃'], []]],
+  ['水壶、铁锅两样，都是20箱', [['水壶'], ['铁锅'], []]],
+  ['水壶、铁锅两样 30箱 每箱10公斤', [['水壶'], ['铁锅'], [30, 300_000]]],
+  ['哑铃、壶铃各20箱 每箱15公斤', [['哑铃', 20, 300], ['壶铃', 20, 300], []]],
+  ['水壶、铁锅两样 30箱 每箱10公斤，共320公斤', [['水壶'], ['铁锅'], [30, 320_000]]],
+  ['杯盖和杯身各30箱 杯盖5公斤一箱 杯身10公斤一箱', [['杯盖', 30], ['杯身', 30], []]],
+  ['挂锁、钥匙扣各5箱，每箱200个', [['挂锁', 5], ['钥匙扣', 5], []]],
+  ['哑铃、壶铃各20箱，电机5箱', [['哑铃', 20], ['壶铃', 20], ['电机', 5], []]],
   ['电机5箱，哑铃、壶铃各20箱', [['电机', 5], ['哑铃', 20], ['壶铃', 20], []]],
 ])('takes the names of a list apart: %s', (goods, expected) => {
   expect(read(goods)).toEqual(expected)
@@ -63,10 +69,19 @@ test('gives the sides behind 各 to each name', () => {
   expect(goods.map(({ sides }) => sides?.value.lengthMm)).toEqual([400, 400])
 })
 
+test('gives the packaging behind a list to each name', () => {
+  const { goods, totals } = parsed('铁锅、水壶两样\n件数：30件\n包装：纸箱')
+  expect(goods.map(({ packaging }) => packaging?.value)).toEqual(['carton', 'carton'])
+  expect(totals.pieces?.value).toBe(30)
+})
+
 test.each([
   ['水壶 15公斤一箱 20箱铁锅', [['水壶', 15], ['铁锅', 20], []]],
   // the packages of the goods before
   ['保温杯600个 另外25箱装', [['保温杯', 25], []]],
+  ['保温杯1200个 另外是50箱', [['保温杯', 50], []]],
+  ['电钻20台 另外分5箱', [['电钻', 5], []]],
+  ['晒衣杆65捆 还有2箱配件', [['晒衣杆', 65], ['配件', 2], []]],
 ])('counts the goods that a count is of: %s', (goods, expected) => {
   expect(read(goods)).toEqual(expected)
 })
@@ -76,6 +91,10 @@ test.each([
   ['水壶、铁锅三种规格 30箱', [['水壶、铁锅', 30], []]],
   ['角磨机20箱，抛光片、砂轮片两样 12箱', [['角磨机', 20], ['抛光片、砂轮片两样', 12], []]],
   ['和面机各20箱', [['和面机', 20], []]],
+  // packed together
+  ['哑铃、壶铃各100个，共装20箱 400公斤', [['哑铃、壶铃', 20, 400], []]],
+  ['杯盖、杯身各600个，30箱 300公斤', [['杯盖、杯身', 30, 300], []]],
+  ['铁锅、水壶两样5托，装了50箱', [['铁锅、水壶', 50], []]],
 ])('leaves other lists whole: %s', (goods, expected) => {
   expect(read(goods)).toEqual(expected)
 })

@@ -1,6 +1,6 @@
 import type { Span } from '../../pastedOrder.ts'
-import { hasGoodsWord } from '../../words.ts'
-import { pieceUnit } from '../amountContext.ts'
+import { hasGoodsWord, joined } from '../../words.ts'
+import { parcel, pieceUnit } from '../amountContext.ts'
 import type { GoodsWord } from '../goodsWords.ts'
 import { numeral } from '../numerals.ts'
 
@@ -37,6 +37,10 @@ const countOfAll = new RegExp(`共[^\\d]{0,3}${numeral} ?(?:${pieceUnit})`)
 const countsInTurn = new RegExp(
   `^[,，: ]{0,2}${numeral} ?(?<unit>${pieceUnit})(?:[、,，和 ]{1,2}${numeral} ?\\k<unit>)+`,
 )
+/** 5托，装了50箱: the packages of all names together. */
+const packed = new RegExp(`装[了成]?(?:一?共)? ?${numeral} ?${parcel}`)
+/** 600个，30箱 behind 各: pieces of each name, and the packages of all. */
+const packedPieces = new RegExp(`^${numeral} ?[个只把套支条片张双瓶][,，、 ]{0,2}${numeral} ?${parcel}`)
 /** Behind the list so many characters belong to it. */
 const listMax = 60
 const betweenNames = /^ ?[、和跟与及] ?$/
@@ -59,19 +63,31 @@ function namesWithin(text: string, { start, end }: Span): Span[] {
   return [...names, { start: from, end }]
 }
 
+/** A list of names, up to where its amounts begin. */
+interface NameList {
+  end: number
+  /** Where the next name begins. */
+  next: number
+  names: number
+  /** Whether the writer gives the number of names: 水壶、铁锅两样. */
+  isCounted: boolean
+}
+
 /** Returns what the amounts behind a list of names count. null: nothing there says that its names are goods of their own. */
-function countsBehind(text: string, end: number, names: number, isCounted: boolean): ListedCount[] | null {
-  const behind = text.slice(end, end + listMax)
+function countsBehind(text: string, { end, next, names, isCounted }: NameList): ListedCount[] | null {
+  const behind = text.slice(end, Math.min(next, end + listMax))
   const each = eachBehind.exec(behind)?.[0]
   const ofAllNames = (count: ListedCount) => Array.from({ length: names }, () => count)
+  if (packed.test(behind)) return null
   if (each !== undefined) {
-    const isOne = !eachDiffers.test(behind.slice(each.length))
-    return ofAllNames({ isOfAll: false, countAt: isOne ? end + each.length : null })
+    const amounts = behind.slice(each.length)
+    if (packedPieces.test(amounts)) return null
+    return ofAllNames({ isOfAll: false, countAt: eachDiffers.test(amounts) ? null : end + each.length })
   }
   if (!isCounted) return null
   const counts = [...behind.matchAll(plainCount)]
   if (counts.length <= 1) {
-    const isOfAll = counts.length === 0 || !(countOfAll.test(behind) || /^ ?都/.test(behind))
+    const isOfAll = counts.length === 0 || !(countOfAll.test(behind) || /^[,， ]{0,2}都/.test(behind))
     return ofAllNames({ isOfAll, countAt: null })
   }
   const inTurn = [...(countsInTurn.exec(behind)?.[0].matchAll(plainCount) ?? [])]
@@ -81,26 +97,28 @@ function countsBehind(text: string, end: number, names: number, isCounted: boole
 }
 
 /** Returns a list's names apart and what its amounts count, if a count of kinds or 各 stands behind it. */
-function settledList(text: string, words: readonly GoodsWord[], isOnly: boolean): ListedWord[] | null {
+function settledList(text: string, lists: readonly GoodsWord[][], at: number): ListedWord[] | null {
+  const words = lists[at] ?? []
   const spans = words.flatMap((word) => namesWithin(text, word))
   const [first, last] = [words[0], spans.at(-1)]
   if (!first || !last || spans.length < 2) return null
   const within = countWithin.exec(text.slice(last.start, last.end))
   const counted = within ?? countBehind.exec(text.slice(last.end))
   const digit = counted?.groups?.['kinds'] ?? ''
-  const isCounted = isOnly && (numberOf[digit] ?? Number(digit)) === spans.length
+  const isCounted = lists.length === 1 && (numberOf[digit] ?? Number(digit)) === spans.length
   const listEnd = last.end + (isCounted && !within ? (counted?.[0].length ?? 0) : 0)
-  const counts = countsBehind(text, listEnd, spans.length, isCounted)
+  const next = lists[at + 1]?.[0]?.start ?? text.length
+  const counts = countsBehind(text, { end: listEnd, next, names: spans.length, isCounted })
   if (!counts) return null
   if (isCounted && within) last.end = last.start + within.index
   if (last.end === last.start) return null
-  return counts.map((listed, at) => {
-    const { start, end } = spans[at] ?? last
+  return counts.map((listed, name) => {
+    const { start, end } = spans[name] ?? last
     return {
       ...first,
       start,
       end,
-      value: text.slice(start, end).replace(/(?<=[\u4e00-\u9fa5])\s+|\s+(?=[\u4e00-\u9fa5])/g, ''),
+      value: joined(text.slice(start, end)),
       isJoined: false,
       isGuessed: false,
       isWeak: false,
@@ -118,5 +136,5 @@ export function separateLists(text: string, words: readonly GoodsWord[]): Listed
     if (list && last && betweenNames.test(text.slice(last.end, word.start))) list.push(word)
     else lists.push([word])
   }
-  return lists.flatMap((list): ListedWord[] => settledList(text, list, lists.length === 1) ?? list)
+  return lists.flatMap((list, at): ListedWord[] => settledList(text, lists, at) ?? list)
 }
