@@ -5,7 +5,8 @@ import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@
 import { theme } from '#shared/ui/tokens/theme.ts'
 import { tokenVariables } from '#shared/ui/tokens/tokenVariables.ts'
 
-const outputFile = process.argv[2] ?? join(import.meta.dirname, '../../web/shared/ui/tokens/themeVariables.css')
+const outputFile =
+  process.argv[2] ?? join(import.meta.dirname, '../../web/shared/ui/tokens/themeVariables.css')
 
 /**
  * What no page uses, three hundred lines; take a palette or a kind out of this list to use it. The library's `color` and `shadow`

@@ -19,7 +19,7 @@ import {
   writerPays,
   writerPaysFee,
 } from './payers.ts'
-import { countedReceipts } from './receiptWords.ts'
+import { countedReceipts, wantedReceipts } from './receiptWords.ts'
 import { heldWords, monthlyInSentences, refused } from './serviceWords.ts'
 
 const copies = (copiesText: string | undefined) => {
@@ -104,8 +104,7 @@ const rules: Rule[] = [
   },
   {
     field: 'receiptCopies',
-    pattern:
-      /(?:需要|要|需|签|返|有|附|带){0,2}(?:回单|签收单)(?:要?(?:返回|寄回|签回))?(?:\s*:?\s*(?:要|有|是))?|签单(?:要)?(?:返回|返还)|单子签了?(?:字)?要寄回来?(?!了?没|[,，]?不用)/g,
+    pattern: new RegExp(wantedReceipts, 'g'),
     valueOf: () => 1,
   },
   {
