@@ -36,6 +36,9 @@ const namedIn = (text) =>
     return wordsOf(braced(text, from).replaceAll(/[!=]== '[^']*'/g, ''))
   })
 
+/** Properties of the component library whose classes only its own provider defines (web/shared/ui/tokens/ThemeProvider.tsx). */
+const withoutStyle = /\b(?:visibleFrom|hiddenFrom)=/g
+
 /**
  * Returns classes that are used but not defined, and the reverse. Those of modules are matched by import, those of the kit
  * (web/shared/ui/kit) by className and `composes … from global`.
@@ -65,6 +68,8 @@ export function nameFaults(styles, scripts) {
       for (const name of names.split(/\s+/)) useOfKit(path, name)
   for (const { path, text } of scripts) {
     for (const name of namedIn(text)) useOfKit(path, name)
+    for (const [property] of text.matchAll(withoutStyle))
+      faults.push(`${path}: ${property} has no style: use the kit's .phone-hidden.`)
     for (const [, local = '', from = ''] of text.matchAll(/import (\w+) from '([.#][^']+\.module\.css)'/g)) {
       const style = modules.get(importPath(path, from))
       for (const [, name = ''] of text.matchAll(new RegExp(`(?<![\\w.'])${local}\\.(\\w+)`, 'g'))) {

@@ -67,6 +67,14 @@ it('finds an unused and an undefined class', () => {
   ])
 })
 
+it('finds a property of the component library that has no style', () => {
+  const module = style('.a {\n}\n')
+  const text = '<Button visibleFrom="sm" className={`row bold ${classes.a}`} />'
+  expect(nameFaults([kit, module], [script(text)])).toEqual([
+    "web/a/A.tsx: visibleFrom= has no style: use the kit's .phone-hidden.",
+  ])
+})
+
 it('reports when it found no files', () => {
   expect(nameFaults([], [])).toEqual(['0 modules, 0 classes of the kit and 0 scripts seen'])
 })
