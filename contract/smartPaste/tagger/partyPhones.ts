@@ -7,6 +7,7 @@ import {
   isSendersNext,
 } from '../parties/phoneSides.ts'
 import type { Found, Span } from '../pastedOrder.ts'
+import { isBeside, isOwnPhone, isPhoneBehind } from '../persons/ownPhone.ts'
 import { found, limits } from './taggedSpans.ts'
 import type { TaggedSpan } from './taggedSpans.ts'
 import type { Token } from './tokens.ts'
@@ -16,9 +17,6 @@ const sureName = 0.7
 
 /** How probable it may be that a phone is the other party's. Beside its person more is allowed. */
 const littleDoubt = { paired: 0.15, directed: 0.1 }
-
-/** Words between a person and his own phone. */
-const ownPhone = /^[\s,，:：|]{0,6}(?:[我他她]的?)?(?:电话|手机|号码|联系方式)?(?:号码?|是)?[\s:：|]{0,4}$/
 
 const lineLabel =
   /^[ []*(?:[一二三四五六七八九\d]{1,2} ?[、.)] ?)?(?:(?<shipper>[发寄](?:货|件)?|托运|提货)|收(?:货|件)?)(?:人|方|单位|公司|联系人|联系方式|信息|地址?)?(?:姓名)?[\]:：]/
@@ -42,14 +40,6 @@ function sideOfLine(text: string, at: number): 'shipper' | 'recipient' | null {
 }
 
 const sideOf = ({ kind }: TaggedSpan) => (kind === 'shipper.phone' ? 'shipper' : 'recipient')
-
-/** Checks whether only separators stand between a name and a phone. */
-export const isBeside = (text: string, name: Span, phone: Span): boolean =>
-  /^[\s:,，(（/]{0,3}$/.test(text.slice(Math.min(name.end, phone.end), Math.max(name.start, phone.start)))
-
-/** Checks whether a name has this phone: 施美君 手机：135…. */
-export const isOwnPhone = (text: string, name: Span, phone: Span): boolean =>
-  isBeside(text, name, phone) || (name.end <= phone.start && ownPhone.test(text.slice(name.end, phone.start)))
 
 /** 135…(发货人写他) */
 const isNamedSenderBehind = /^ ?[(,，]? ?[发寄][货件]人?(?:就?写|就?是|填)[他她我这]/
@@ -145,9 +135,7 @@ export function phonesOf(
       ) &&
       (isDirected || byRules?.isUnsure || byRules?.value !== first.value)) ||
     // 我姓池，电话159…: the phone of the other party
-    (otherName !== undefined &&
-      otherName.end <= first.start &&
-      ownPhone.test(text.slice(otherName.end, first.start)))
+    (otherName !== undefined && isPhoneBehind(text, otherName, first))
   return {
     phone: isDoubtful ? { ...phone, isUnsure: true } : phone,
     others: others.map(({ value, span }) => found(value, [span], limits.phone)),

@@ -12,6 +12,8 @@ import { directionOfParts } from '../parties/placesDirection.ts'
 import { withoutWrongPhones } from '../parties/wrongPhones.ts'
 import type { PasteContext } from '../pasteContext.ts'
 import type { Found, PastedOrder, PastedParty, Span } from '../pastedOrder.ts'
+import { completedByRules } from '../persons/completedByRules.ts'
+import { isBeside, isOwnPhone } from '../persons/ownPhone.ts'
 import { withPhoneNames } from '../persons/phoneNames.ts'
 import { withSentTo } from '../persons/sentTo.ts'
 import { nameOfSite } from '../siteName.ts'
@@ -22,7 +24,7 @@ import { withFirms } from './firmSpans.ts'
 import { mostProbable } from './model.ts'
 import type { TaggerModel, Tagging } from './model.ts'
 import { withNamedSides } from './namedSides.ts'
-import { isBeside, isOwnPhone, phonesOf, untaggedPhone } from './partyPhones.ts'
+import { phonesOf, untaggedPhone } from './partyPhones.ts'
 import { withPersons } from './personSpans.ts'
 import { phonesOfRules } from './phonesOfRules.ts'
 import { withPickupPlaces } from './pickupPlaces.ts'
@@ -223,8 +225,12 @@ export function readByTags(
   const { leftOver: _leftOver, ...kept } = rules
   const read = {
     ...kept,
-    shipper: partyOf('shipper'),
-    recipient: partyOf('recipient'),
+    ...completedByRules(
+      text,
+      { shipper: partyOf('shipper'), recipient: partyOf('recipient') },
+      rules,
+      context.siteCode,
+    ),
     goods,
     totals,
     ...(!rules.remark && remarks.length > 0 && { remark: remarkOf(text, remarks) }),

@@ -1,0 +1,57 @@
+import type { Found, PastedOrder, PastedParty, Span } from '../pastedOrder.ts'
+import { isOwnPhone } from './ownPhone.ts'
+
+type Parties = Pick<PastedOrder, 'shipper' | 'recipient'>
+
+const isSure = (read: Found<string> | undefined): read is Found<string> =>
+  read !== undefined && !read.isUnsure
+
+const areSame = (one: Found<string> | undefined, other: Found<string> | undefined): boolean =>
+  isSure(one) && isSure(other) && one.value === other.value
+
+const spansOf = ({ otherPhones = [], ...details }: PastedParty): Span[] =>
+  [...Object.values(details), ...otherPhones].flatMap(({ spans }) => spans)
+
+const areApart = (some: readonly Span[], others: readonly Span[]): boolean =>
+  some.every(({ start, end }) => others.every((other) => other.end <= start || end <= other.start))
+
+/** Completes a party where the rules name the same person. What the other party has stays there. */
+function completed(text: string, party: PastedParty, byRules: PastedParty, other: PastedParty): PastedParty {
+  const isSameName = areSame(party.name, byRules.name)
+  if (!isSameName && !areSame(party.phone, byRules.phone)) return party
+  const free = (read: Found<string> | undefined) =>
+    isSure(read) && areApart(read.spans, spansOf(other)) ? read : undefined
+  const [nameSpan, phoneSpan] = [party.name?.spans.at(-1), byRules.phone?.spans[0]]
+  const isHisPhone = isSameName && nameSpan && phoneSpan && isOwnPhone(text, nameSpan, phoneSpan)
+  const isNoOther = party.phone === undefined || party.phone.value === byRules.phone?.value
+  const phone = isHisPhone && isNoOther ? free(byRules.phone) : undefined
+  const isPlaceless = party.regionCode === undefined && party.address === undefined
+  const [regionCode, address] = isPlaceless ? [free(byRules.regionCode), free(byRules.address)] : []
+  return {
+    ...party,
+    ...(phone && { phone }),
+    ...(regionCode && { regionCode, ...(address && { address }) }),
+  }
+}
+
+/** Leaves out a place on the wrong side of the site: 兰州专线 is no place of the sender. */
+const withoutPlace = ({ regionCode, address, ...others }: PastedParty, isPlace: (code: string) => boolean) =>
+  regionCode && isPlace(regionCode.value) ? { ...others, regionCode, ...(address && { address }) } : others
+
+/**
+ * Adds details of a person that only the rules read: the phone of 找方会计138…, the town behind 发到潍坊的. Both must name the same
+ * person.
+ */
+export function completedByRules(
+  text: string,
+  { shipper, recipient }: Parties,
+  rules: Parties,
+  siteCode: string,
+): Parties {
+  const ofShipper = withoutPlace(rules.shipper, (code) => code === siteCode)
+  const ofRecipient = withoutPlace(rules.recipient, (code) => code !== siteCode)
+  return {
+    shipper: completed(text, shipper, ofShipper, recipient),
+    recipient: completed(text, recipient, ofRecipient, shipper),
+  }
+}
