@@ -1,10 +1,11 @@
 import { oneOf } from '../oneOf.ts'
 
-/** Words in a clause that somebody else brings the goods, or that something else is brought. */
+/** Lists words of a clause in which somebody else brings the goods, or something else is brought. */
 const notOurGoods = oneOf(
-  /客户|[他她]们?|收货人|对方|你们?|供应商/,
-  // 昨天已经送到: of another consignment
-  /昨天/,
+  // 供应商; but not 我叫供应商
+  /客户|[他她]们?|收货人|对方|你们?|(?<!我[叫让])供应商/,
+  // 昨天已经送到: of another consignment; but not 昨天做好的20箱
+  /昨天(?!做)/,
   // 没送到; but not 没多重，没多远
   /[不没](?![多大够重远])/,
   // 司机; but not 我们厂里的司机
@@ -14,6 +15,10 @@ const notOurGoods = oneOf(
 /** 你们站上, 你们那里, 你们永康货运部 */
 const yourStation =
   '你们(?:[\\u4e00-\\u9fa5]{0,6}?(?:货?站|站点|网点|仓库|货场|档口|托运部|货运部|停车场|院子?)|那[里边]?)[里上]?来?'
+
+/** 叫我带6件电机到你们站; but not 叫我带发票到你们站. */
+const goodsToStation =
+  '[叫让托喊]我[带拉送]了?(?:\\d+|[一二两三四五六七八九十几百]+) ?(?:箱|件|台|套|包|托|桶|樘|捆|袋|批|车|票)(?![^\\n,，。;]{0,4}(?:回?单|发票))[^\\n,，。;]{0,10}到你们(?:货?站|网点|货场|档口|托运部)[里上]?'
 
 /** Words for a writer who brings the goods. */
 export const broughtByWriter = oneOf(
@@ -64,7 +69,9 @@ export const broughtByWriter = oneOf(
   // 我自己拉到你们站里
   /我们?(?:骑三轮|开车|叫车)?自己[拉运带拖](?:到|过来|过去|来)(?:你们)?(?:站|仓库|网点|货场|门店)?(?:里|来)?/,
   // a driver: 前仓一个厂叫我带6件电机到你们站转兰州; but not 叫我带发票到你们站, 叫我带2箱水果到你们站里
-  /[叫让托喊]我[带拉送]了?(?:\d+|[一二两三四五六七八九十几百]+) ?(?:箱|件|台|套|包|托|桶|樘|捆|袋|批|车|票)(?![^\n,，。;]{0,4}(?:回?单|发票))[^\n,，。;]{0,10}到你们(?:货?站|网点|货场|档口|托运部)[里上]?(?=[转发])/,
+  `${goodsToStation}(?=[转发])`,
+  // 老板叫我拉20箱锅到你们货站; but not 老板叫我拉20箱锅到你们货站吗
+  `(?<=老板|厂里)${goodsToStation}(?=[\\s,，。;]|$)`,
 )
 
 /** Words for goods that their seller brings: 他们等下会送到你们货站. They count where the writer buys them. */

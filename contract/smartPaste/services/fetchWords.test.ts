@@ -51,6 +51,15 @@ test.each([
   ['备注 周三早上8点上门提货', '2026-11-25', 8, undefined],
   ['请于11月23日（周一）上午10:00到我司提货', '2026-11-23', 10, undefined],
   ['明天(周日)上午10点来提', '2026-11-22', 10, undefined],
+  ['备注：到付，上门提货，明天上午9点', '2026-11-22', 9, undefined],
+  ['备注：上门提货，明天上午9点，到付', '2026-11-22', 9, undefined],
+  ['备注：明天上午9点提货，到付，这票急', '2026-11-22', 9, '这票急'],
+  ['备注：明天来提', '2026-11-22', undefined, undefined],
+  ['周一上午提货', '2026-11-23', undefined, '上午提货'],
+  ['后天能不能来我们厂？有10托货要发', '2026-11-23', undefined, undefined],
+  ['明天能来一趟吗？有20箱锅要发成都', '2026-11-22', undefined, undefined],
+  ['客户叫你们司机明天下午3点来', '2026-11-22', 15, undefined],
+  ['货站：几点提\n厂里：明天下午三点来，永康溪心路218号\n货站：好', '2026-11-22', 15, undefined],
   // the question is about the delivery
   ['周一来拉\n送货上午还是下午\n上午吧', '2026-11-23', undefined, undefined],
   // today's goods came from elsewhere
@@ -69,6 +78,13 @@ test.each([
 ])('%s: on %s from %s, with the remark %s', (words, day, hour, remark) => {
   expect(pickupOf(words)).toEqual(['door', day, hour, remark])
 })
+
+test.each(['明天你们车能来吗？有20箱锅要走，没空的话我送过来', '明天来吗？有20箱锅要走，我自己送也行'])(
+  '%s: the writer brings the goods',
+  (words) => {
+    expect(pickupOf(words)).toEqual(['self', undefined, undefined, undefined])
+  },
+)
 
 test.each([
   '昨天来拿过一下货',
@@ -104,6 +120,15 @@ test.each([
   '明天来福建吗？有20箱锅',
   '明天来收货款吗？有20箱锅',
   '明天来象珠吗？有20箱要走，不来我送到成都',
+  '明天能来吗？有20箱发票要发',
+  '客户自己派车明天下午3点来',
+  '收货人叫车明天下午3点来',
+  '客户让司机明天上午9点来提',
+  '客户要提的话明天上午9点来提',
+  '客户来提的话明天上午9点来提',
+  '备注：客户明天来提',
+  '客户几点提\n明天下午三点来',
+  '货站：几点提供资料\n厂里：明天下午三点来',
 ])('%s: the carrier fetches nothing', (words) => {
   expect(pickupOf(words).slice(0, 3)).toEqual([undefined, undefined, undefined])
 })

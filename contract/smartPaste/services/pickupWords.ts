@@ -122,7 +122,7 @@ function readRequestsAtPlaces(reading: Reading): void {
 
 /** Requests without a place, in the order they are read. */
 const requests = [timeBesideBox, laterInstead, timeBeforeRequest, dayBefore, comeAt, timeAfterRequest]
-/** Requests that count whatever stands before them. */
+/** Requests whose patterns rule out other parties, or that are fields of a form. */
 const ofCarrier = new Set([comeAt, timeAfterRequest, timeBesideBox])
 
 /** Reads requests beside their time: 明天上午9点来提, 提货时间：明天. */
@@ -235,5 +235,6 @@ export function extractPickup(ground: ParseState, today: string, siteName: strin
   readAnswers(reading)
   readFetchPlace(reading)
   addDay(reading)
-  return reading
+  const { services, halfDay, ends, placeStarts, unreadHours } = reading
+  return { services, halfDay, ends, placeStarts, unreadHours }
 }

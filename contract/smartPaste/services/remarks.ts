@@ -54,10 +54,11 @@ const phrases = new RegExp(
     // 车要带尾板
     /(?:装|卸)?车(?:子|辆)?(?:需要?|要|得)带(?:液压)?尾板/,
     /(?:卸货时?)?(?:需要?|要|带|得用?)(?:叉车|吊车|吊机|尾板|卸货工)(?:卸货?|装车)?/,
-    // 要打木架, 不要打木架: no packaging is read from it
-    /(?:要?不(?:需要?|[要用必])|[无勿]需?|别|需要?|要)(?:打|加固|加)木架/,
-    // 送货上门，晚上6点以后送; but not 我自己送，晚上6点以后送
-    /(?<=送货上门[^\n]{0,12}[,，] ?)(?:早上|上午|中午|下午|晚上) ?(?:\d{1,2}|[一二两三四五六七八九十]{1,3})点半?(?:以后|之后)[再才]?送(?=[\s,，。;]|$)/,
+    // 要打木架, 不要打木架, 木架不用打了: no packaging is read from it
+    /(?:要?不(?:需要?|[要用必])|[无勿]需?|没必要|别|打?不|需要?|要)(?:打|加固|加)木架/,
+    /(?:不[要用]|不需要|无需)木架|木架(?:就|也)?(?:不[要用]|别)(?:[打加]了?|了)(?=[\s,，。;]|$)/,
+    // 送货上门，晚上6点以后送, 白天没人，晚上6点以后送; but not 我自己送，晚上6点以后送
+    /(?<=(?:送货上门|白天没人)[^\n]{0,12}[,， ] ?)(?:早上|上午|中午|下午|晚上) ?(?:\d{1,2}|[一二两三四五六七八九十]{1,3})点半?(?:以后|之后)[再才]?送(?=[\s,，。;]|$)/,
   ),
   'g',
 )
@@ -91,15 +92,15 @@ const instruction = [
   '只能[^\\n,，]{1,10}(?:进车|卸货|收货|后进$)',
   '(?:不要|不能|别)[和跟与](?:别的|其[他它])货?混[装放]',
   '周[一二三四五六日末天](?:前到|别|不要?)送',
-  '(?:单子上?|面单)(?:别|不要)写',
+  '(?:单子上?|面单|包装外面)(?:别|不要)写',
   '(?:不能|不可以?|不要|不许|请?勿|别)(?:横|倒|竖|平|斜|侧|叠|露天)着?[放置]',
   '[立竖]着?放|靠墙放|轻起轻放',
   '(?:没有?|无)(?:电梯|叉车|行车|装卸工)(?!的)',
   '带(?:液压车|吊车|尾板)',
   '提前(?:一|两|三|半)?(?:天|个?小时)?(?:打|约|联系|通知|预约|电话)',
-  '(?:之前|前|到|到了)先?(?:跟[他她])?打(?:个|[她他我])?(?:电话|座机)',
+  '(?:之前|前|到|到(?!哪)[\\u4e00-\\u9fa5]{0,3}了)先?(?:跟[他她])?打(?:个|[她他我])?(?:电话|座机)',
   '(?:点|点半)(?:以后|之后|前|后)?不收货',
-  '(?:莫|先别|不要|别)先?送(?!货单)',
+  '(?:莫|先别|不要|(?<![特分])别)先?送(?!货单)',
   '(?:周|礼拜|星期)[一二三四五六日天末]再送',
   '篷布|盖好|缠膜|打托盘?$',
   '(?:垫|包)(?:厚|好)(?:一?点)?$|垫(?:木头|木板|纸皮|纸板|泡沫|毯子)',
@@ -113,9 +114,10 @@ const instruction = [
   '^请(?:在)?(?:晚上|早上|夜里)送$',
   '^(?:卸车|卸货)?(?:他们|对方|客户)自己卸$',
   // 库房下午5点下班; but not 你们5点下班
-  '^(?:仓库|库房|工地|客户|对方)(?:早上|上午|中午|下午|晚上)?(?:\\d{1,2}|[一二两三四五六七八九十]{1,3})点半?下班$',
+  '^(?:仓库|库房|工地|店里|(?:客户|对方)(?:那[边里])?)(?:早上|上午|中午|下午|晚上)?(?:\\d{1,2}|[一二两三四五六七八九十]{1,3})点半?下班$',
   '^(?:最好|尽量)(?:今天|明天|后天|(?:周|礼拜|星期)[一二三四五六日天])(?:之?前)?送?到$',
   '^有(?:电梯|货梯)$',
+  '^(?:今天|今晚|明天)(?:必须|务必|一定要)发(?:走|出去?)$',
 ]
 /** Clauses of an instruction. A floor behind a comma only explains the carrying before it: 要送上楼，3楼没电梯. */
 const clauses =
@@ -129,33 +131,39 @@ const isNothing = /^(?:无|没有|暂无|[/-])$/
 /** Words of other fields: their clause is no remark. */
 const otherFields =
   /代收|货款|回单|保价|[到现提寄]付|月结|运费|控货|放货|提货|自提|送货|上楼|拉货|来[提拉取装车]|派车|装货|上门|自己送|(?<!不)收货|发货|地址|[箱件台包]$|[省市县镇村]/
-/** A clause behind 备注： that is a service of its own: 送货上门, 签回单返回, 改到付, 周三早上8点上门提货. */
+/** A clause behind 备注： that is a service of its own: 送货上门, 签回单返回, 改到付, 周三早上8点上门提货, 明天来提. */
 const isService = new RegExp(
   `^(?:这票)?(?:改成?)?(?:${oneOf(
     /(?:请|要|需要?|麻烦|客户|到站)?(?:送货上[门楼]|送货|送上[门楼]|上门(?:提货|取货|拉货)|自提|自取|控货)/,
     /[到现提寄]付|月结|回单付|代收(?:货款)?\d+元?/,
     /(?:要|签|需要?)?签?回单(?:要?(?:返回|寄回|签回))?(?:[一二两三1-9] ?份)?/,
-    `(?:请|麻烦)?于?${time}(?:请)?(?:来|到厂里?|上门|派车|到我[司厂])?来?(?:提货|取货|拉货|装货)`,
+    `(?:请|麻烦)?于?${time}(?:请?(?:来|到厂里?|上门|派车|到我[司厂])?来?(?:提货|取货|拉货|装货)|(?<=\\S)来[提拉装])`,
   )})$`,
 )
-/** 上门提货，明天上午9点: a pickup with its time in a clause of its own. */
-const isTimedPickup = new RegExp(`^上门[提取]货[,，] ?(?=${dayWords})${time}(?<=点[^,，]{0,3}|:\\d\\d)$`)
+/** 上门提货，明天上午9点: a pickup whose time is a clause of its own; but not 送货，上门提货，周三10点. */
+const timedPickup = `(?<!送.*)上门[提取]货[,，] ?(?=${dayWords})${time}(?<=点[^,，]{0,3}|:\\d\\d)(?=[,，;。]|$)`
+const clausesOfRemark = new RegExp(`${timedPickup}|[^,，;。]+`, 'g')
+const isTimedPickup = new RegExp(`^${timedPickup}$`)
 /** 备注：到货通知客户，明天提货; 一式两份: clauses that belong together. */
 const isOneSentence = /客户|收货人|收件人|到货|货到|对方|或者|一式|[一二两三\d]份/
-/** 到付，不行就月结; 到付，这票我们付: a clause that may correct the service before it. */
-const isCorrection = /改|换成|不行|这[票批]|如果|要是|的话|取消|算了/
+/** 到付，不行就月结; 到付，这票我们付: a clause that may correct the service before it; but not 这票易碎. */
+const isCorrection =
+  /取消|算了|(?:改|换成|不行|这[票批]|如果|要是|的话).*(?:付|结|自[提取]|送|上门|提货|控货|回单|代收)/
 
-/** Returns the stretches of a remark that are no service: 周末不收货 of 送货上门，周末不收货. */
+/**
+ * Returns the stretches of a remark that are no service: 周末不收货 of 送货上门，周末不收货. A remark with a correction stays whole, so no
+ * service is read from it.
+ */
 function withoutServices(words: string): Span[] {
-  if (isTimedPickup.test(words)) return []
   const whole = [{ start: 0, end: words.length }]
   if (isOneSentence.test(words)) return whole
   const parts: Span[] = []
   let isOpen = false
-  for (const { 0: clause, index: start } of words.matchAll(/[^,，;。]+/g)) {
+  for (const { 0: clause, index: start } of words.matchAll(clausesOfRemark)) {
     const end = start + clause.length
     const last = parts.at(-1)
-    if (isService.test(clause.trim())) isOpen = false
+    const service = clause.trim()
+    if (isService.test(service) || isTimedPickup.test(service)) isOpen = false
     else if (isCorrection.test(clause)) return whole
     else if (isOpen && last) last.end = end
     else {
@@ -207,7 +215,7 @@ export function extractRemarks(ground: ParseState): Phrase[] {
 export function extractLabelledRemarks(ground: ParseState, labels: readonly Label[]): Phrase[] {
   return labels.flatMap(({ field, end }) => {
     const line = ground.text.slice(end, end + 200).split('\n')[0] ?? ''
-    if (field !== 'remark' || isOrder.test(line)) return []
+    if (field !== 'remark' || isOrder.test(line) || withoutServices(line.trim()).length === 0) return []
     const match = new RegExp(`^[ ]*([^\\n;|${anySign}]{2,200})`).exec(ground.rest.slice(end, end + 220))
     const words = match?.[1]?.trim()
     if (!match || !words) return []
@@ -219,6 +227,8 @@ export function extractLabelledRemarks(ground: ParseState, labels: readonly Labe
 
 /** 上午提货, which pickupWords.ts writes for a pickup of half a day. */
 const halfDayPickup = /(?:上午|下午|早上|一早|中午|晚上|傍晚)提货/
+/** 周一 of 周一上午提货, the day of the pickup. */
+const dayOfHalf = new RegExp(`(?:${dayWords}) ?(?=${halfDayPickup.source})`)
 
 /**
  * Takes the remark of the tagger where it holds what the rules read, and more. Otherwise the rules count. The time of a pickup is
@@ -234,5 +244,6 @@ export function joinRemarks(
     tagged.spans.some((span) => span.start <= start && end <= span.end),
   )
   const halfDay = halfDayPickup.exec(byRules.value)?.[0] ?? ''
-  return isHeld && tagged.value.includes(halfDay) ? tagged : byRules
+  if (!isHeld || !tagged.value.includes(halfDay)) return byRules
+  return halfDay === '' ? tagged : { ...tagged, value: tagged.value.replace(dayOfHalf, '') }
 }

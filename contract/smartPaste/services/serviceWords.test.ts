@@ -38,55 +38,6 @@ test.each([
 })
 
 test.each([
-  '我自己车拉过来，中午前到',
-  '我等下叫人送到你们档口',
-  '货我们送到你们站点',
-  '你们车不用来，我下班带过去',
-  '我这边自己拉过去给你们',
-  '我等下骑三轮送过来',
-  '货我儿子傍晚开车带给你们',
-  '我等下自己开车送到你货场来',
-  '货我开三轮送到你们停车场',
-  '送过来给你们',
-  '我们自己有车送货运部',
-  '我给你送到站上来',
-  'we send it to your depot ourselves',
-  '我们自己的司机老韩15268630517送到你们货站',
-  '货运部：你送过来还是我们拉\n我：我送',
-  '我们厂里司机等下把货送到你们站',
-  '我等下自己拉到你那里来',
-  '我儿子等下开三轮车把货送到你们站上',
-  '员工小谷开车送去站里',
-  '我这边车子到你们门口了',
-  '供方送到物流点',
-  '我们自己送货到站',
-  '我们司机已经拉到你们院里了',
-  '前仓一个厂叫我带6件电机到你们站转成都',
-  '我在永康工具厂那里定了卷尺，他们等下会送到你们货站',
-  '我是成都的小何，在永康永发工具（徐老板13905893172）那里定了卷尺，他们等下会送到你们货站',
-])('is brought by the writer: %s', (words) => {
-  expect(servicesOf(words)).toEqual({ pickupMode: 'self' })
-})
-test.each([
-  '客户把货送到你们站',
-  '他等下把货送到你们站上',
-  '我明天送过来给他',
-  '他等下自己拉到你那里来',
-  '货我们送到你们站点要多少钱',
-  '他们等下会送到你们货站',
-  '厂里叫我带发票到你们站',
-  '厂里叫我带钱到你们站里',
-  '他叫我带个话到你们站里',
-  '我们司机已经拉到你们院里的客户那了',
-  '在那边订了货的客户送到你们货站吗',
-  '他叫我带2箱水果到你们站里',
-  '供应商今天会送到你们货站',
-  '昨天已经送到你们站了',
-])('is not brought by the writer: %s', (words) => {
-  expect(servicesOf(words)['pickupMode']).toBeUndefined()
-})
-
-test.each([
   ['他自己去提的', { deliveryMode: 'self' }],
   ['他说他自己到你们那边站里面提', { deliveryMode: 'self' }],
   ['制单：徐 送货：', {}],
@@ -204,6 +155,24 @@ test.each([
   ['上次送到他公司要多少钱', {}],
   ['送货前先打电话', {}],
   ['等他通知放货', { isHeld: true }],
+  ['别忘了送到店里', { deliveryMode: 'door' }],
+  ['特别重 送到店里', { deliveryMode: 'door' }],
+  ['别墅区送到家', { deliveryMode: 'door' }],
+  ['这次分别送到店里', { deliveryMode: 'door' }],
+  ['这票到了我去拉', { deliveryMode: 'self' }],
+  ['货品到了我去拉', { deliveryMode: 'self' }],
+  ['到了我自己去物流点提', { deliveryMode: 'self' }],
+  ['备注：这票自提', { deliveryMode: 'self' }],
+  ['备注：到付，这票货易碎轻放', { payment: 'collect' }],
+  ['备注：送货上门，要是下雨盖好', { deliveryMode: 'door' }],
+  ['备注：到付，如果没人打电话', { payment: 'collect' }],
+  ['备注：到付，要是他不肯就我们付', {}],
+  ['备注：送货上门，算了', {}],
+  ['运费我来付，货到付', { payment: 'collect' }],
+  ['运费我来付，货到付款', { payment: 'prepaid' }],
+  ['签收单返回：3份', { receiptCopies: 3 }],
+  ['货站：回单要不要\n厂：不要', {}],
+  ['货站：回单要不要\n厂：要2份', { receiptCopies: 2 }],
 ])('%s', (words, services) => {
   expect(servicesOf(words)).toEqual(services)
 })
@@ -243,6 +212,12 @@ test.each([
   '到处找车，我去拉',
   '不用控货',
   '别给他送到店里',
+  '发票到了我去拉',
+  '样品到了我去拉',
+  '不要直接送到店里',
+  '别控货',
+  '无需控货',
+  '控货就不用了',
   '这票我们付了定金',
 ])('reads no service in %s', (words) => {
   expect(servicesOf(words)).toEqual({})
@@ -260,6 +235,7 @@ test.each([
   ['送到金牛工地', { deliveryMode: 'door' }],
   ['给我送到金牛的店里', { deliveryMode: 'door' }],
   ['我们有货 员工送到你们站', { pickupMode: 'self' }],
+  ['特别注意控货', { isHeld: true }],
 ])('still reads %s', (words, services) => {
   expect(servicesOf(words)).toEqual(services)
 })
