@@ -47,7 +47,7 @@ export function isTitledName(text: string): boolean {
 export function isPersonName(text: string): boolean {
   if (
     !/^[\u4e00-\u9fa5]{2,4}$/.test(text) ||
-    /^(?:老[婆公]|爱人|媳妇|家属|儿子|女儿|师傅|老板|东西|原来|单子|高高|安排|老师|小区|明天|周[一二三四五六日天末])$|[的了吗呢是要几这那么不吧我你他她们还就也把]|一下/.test(
+    /^(?:老[婆公]|爱人|媳妇|家属|儿子|女儿|师傅|老板|东西|原来|单子|高高|安排|老师|小区|[今明后]天|周[一二三四五六日天末])$|[的了吗呢是要几这那么不吧我你他她们还就也把]|一下/.test(
       text,
     )
   )

@@ -88,7 +88,8 @@ test.each([
   `发货：成都\n锅20箱\n收货：李强 13912345678 武侯区武侯大道8号`,
   `发货：成都\n锅20箱\n收货：武侯区武侯大道8号 李强 13912345678`,
   `发货人：永康恒达工贸 王芳 13605897751\n发货：成都\n收货人：李强 13912345678 武侯区武侯大道8号\n锅20箱`,
-])('%s: a place behind 发货 without a phone is where the goods go', (text) => {
+  `发货：${wuhou}\n收货人：李强 13912345678 ${wuhou}\n发货人：王芳 13605897751\n锅20箱`,
+])('%s: a place behind 发货 without a person is where the goods go', (text) => {
   const { shipper, recipient } = orderOf(text)
   expect([shipper.regionCode?.value, recipient.regionCode?.value, recipient.address?.value]).toEqual([
     undefined,
@@ -108,7 +109,11 @@ test('never joins the places of two parties', () => {
 test.each([
   `发货：${wuhou} 李强 13912345678\n收货：永康芝英镇 王芳 13605897751\n锅20箱`,
   `收货地址：永康芝英镇 王芳 13605897751\n发货地址：${wuhou} 李强 13912345678\n锅20箱`,
-])('%s: labels before both places and their phones say which way', (text) => {
+  `收货地址：永康芝英镇\n收货人：王芳 13605897751\n发货地址：${wuhou}\n发货人：李强 13912345678\n锅20箱`,
+  `收货：永康芝英镇\n王芳 13605897751\n发货：${wuhou}\n李强 13912345678\n锅20箱`,
+  `发货人：李强 13912345678 ${wuhou}\n收货人：王芳 13605897751 永康芝英镇\n锅20箱`,
+  `发货人：${wuhou} 李强 13912345678\n收货人：王芳 13605897751 永康芝英镇\n锅20箱`,
+])('%s: labels before both places and their persons say which way', (text) => {
   expect(read(text)).toEqual([buyer, works])
 })
 
@@ -119,6 +124,13 @@ test.each([
   ['厂家发到我这的锅20箱，从店里发兰州城关区马强13912345678 运费我付', 'prepaid'],
 ])('%s: %s', (text, payment) => {
   expect(orderOf(text).services.payment?.value).toBe(payment)
+})
+
+test('gives a place the party of its label where one of the phones is missing', () => {
+  const { shipper, recipient } = orderOf(
+    `收货地址：永康芝英镇\n收货人：王芳\n发货地址：${wuhou}\n发货人：李强 13912345678\n锅20箱`,
+  )
+  expect([shipper.address?.value, recipient.address?.value]).toEqual(['武侯大道8号', '芝英镇'])
 })
 
 test('asks whose the phones are where a buyer does not say it', () => {

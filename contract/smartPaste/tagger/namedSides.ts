@@ -1,7 +1,7 @@
-import { isNamedNext } from '../parties/phoneSides.ts'
+import { isFurtherNext, isNamedNext } from '../parties/phoneSides.ts'
 import { tradingAuthors } from '../readable/messages.ts'
 import { isPersonName } from '../words.ts'
-import { labelOfLine } from './partyPhones.ts'
+import { partyLabels } from './partyPhones.ts'
 import type { TaggedSpan } from './taggedSpans.ts'
 import { isOfParty, otherKind } from './tags.ts'
 
@@ -57,28 +57,65 @@ function sectionsOf(text: string, spans: readonly TaggedSpan[]): (span: TaggedSp
 const firmLabel =
   /(?:^|\n)[ |]*(?:(?<sender>发货|发件|托运|寄件|供货)|收货|收件|购货)(?:单位|公司|方|厂家|商家)(?:名称)?[ |:]{1,5}$/
 
+/** Words behind a label that name the other party: 发货：王芳 发到…. */
+const wordsOfOther = { shipper: /收[货件]|[送发寄]到/, recipient: /[发寄][货件]|托运|提货/ }
+
+/** Checks for a line without details between two details. */
+const skipsLine = (between: string): boolean => /\n[^\n]*\n/.test(between)
+
+/** Returns the details behind a label, up to a line without details. */
+function behindLabel(text: string, at: number, side: Side, parts: readonly TaggedSpan[]): TaggedSpan[] {
+  const reached = parts.findIndex(({ start }, index) =>
+    skipsLine(text.slice(parts[index - 1]?.end ?? at, start)),
+  )
+  return (reached < 0 ? parts : parts.slice(0, reached)).filter(
+    ({ start }) => !wordsOfOther[side].test(text.slice(at, start)) && !isFurtherNext(text.slice(at, start)),
+  )
+}
+
+const isPlace = ({ kind }: TaggedSpan): boolean => kind.endsWith('.place')
+const isPersonal = ({ kind }: TaggedSpan): boolean => /\.(?:name|phone)$/.test(kind)
+
 /**
- * Returns the parties of the details on two lines: 发货：杭州… 138…, and 收货：永康… 139…. Each line has a place right behind its label,
- * and a phone. Without a phone, 发货：成都 may be the destination.
+ * Returns the parties of the details behind labels: 发货：杭州… 王强, and 收货：永康… 李勇. Both parties have a place and a person behind their
+ * labels. 发货：成都 without a person may be the destination.
  */
-function sidesOfLines(text: string, parts: readonly TaggedSpan[]): Map<TaggedSpan, Side> {
-  const places = parts.filter(({ kind }) => kind.endsWith('.place'))
-  const sides = new Map<TaggedSpan, Side>()
-  for (const place of places) {
-    const label = labelOfLine(text, place.start)
-    const ofLine = parts.filter(
-      ({ start }) => start >= place.start && !text.slice(place.start, start).includes('\n'),
+function sidesOfLabels(text: string, parts: readonly TaggedSpan[]): Map<TaggedSpan, Side> {
+  const labels = partyLabels(text)
+  const sections = labels.flatMap(({ end, side, isOfPlace }, at) => {
+    const next = labels[at + 1]?.start ?? text.length
+    const ofLabel = behindLabel(
+      text,
+      end,
+      side,
+      parts.filter(({ start }) => start >= end && start < next),
     )
-    if (label?.words.trim() !== '' || !ofLine.some(({ kind }) => kind.endsWith('.phone'))) continue
-    for (const part of ofLine) sides.set(part, label.side)
+    return isOfPlace || ofLabel.some(isPersonal) ? [{ side, ofLabel }] : []
+  })
+  const isGiven = (side: Side) => {
+    const details = sections.filter((section) => section.side === side).flatMap(({ ofLabel }) => ofLabel)
+    return details.some(isPlace) && details.some(isPersonal)
   }
-  return places.length === 2 && new Set(sides.values()).size === 2 ? sides : new Map()
+  if (!isGiven('shipper') || !isGiven('recipient')) return new Map()
+  return new Map(sections.flatMap(({ side, ofLabel }) => ofLabel.map((part) => [part, side])))
 }
 
 const startOfClause = /(?:^|[\n,，。;；]) *$/
+/** 你好 or 今天, at the start of a line. */
+const startOfLine = /(?:^|\n) *(?:(?:[你您]好|[今明]天)[ ,，]?)?$/
+/** 客户，鑫卓门业, or 收货单位： above the firm: it receives. */
+const receiversHead = /(?:客户|收[货件](?:单位|公司|人|方)?)[,，:：]?\s*$/
 /** 鑫卓门业发郑州, where the firm begins a clause: it sends. */
 const sendsBehind =
   /^(?:这边)?(?:有[货一][^\n,，。]{0,3})?(?:要|想)?发(?:[到往去](?!货)|(?!货|件|票|的|了|来|过|给))[\u4e00-\u9fa5]{2}/
+
+/** Checks whether words make a firm the sender, and no other firm is named as such. */
+const isSendingFirm = (text: string, firm: TaggedSpan, parts: readonly TaggedSpan[]): boolean =>
+  (startOfLine.test(text.slice(0, firm.start))
+    ? sendsBehind.test(text.slice(firm.end).trimStart())
+    : startOfClause.test(text.slice(0, firm.start)) && sendsBehind.test(text.slice(firm.end))) &&
+  !receiversHead.test(text.slice(0, firm.start)) &&
+  !parts.some((part) => part !== firm && part.kind === 'shipper.company')
 
 /** The writer receives: 我自己收. */
 const authorReceives = /我(?:自己|本人)?(?:收|去提|来提)|(?:发|寄|送)给?我|客户发/
@@ -93,7 +130,8 @@ const worksLabel = /(?<![\u4e00-\u9fa5])厂\s{0,9}址\s*[:：]?\s*$/
 const partyLabel = /收货|收件|客户|购货|发货|发件|寄件|托运/g
 
 /** Returns the party whose label names the person of a phone, or the place of a works: 厂址. null for none. */
-function labelOf(text: string, { kind, start, end }: TaggedSpan): Side | null {
+function labelOf(text: string, span: TaggedSpan, parts: readonly TaggedSpan[]): Side | null {
+  const { kind, start, end } = span
   const works = kind.endsWith('.place') && worksLabel.exec(text.slice(0, start))
   if (works) {
     // 收货厂家:…⏎厂址:… is the recipient's works
@@ -103,7 +141,7 @@ function labelOf(text: string, { kind, start, end }: TaggedSpan): Side | null {
   }
   if (kind.endsWith('.company')) {
     const label = firmLabel.exec(text.slice(0, start))
-    if (startOfClause.test(text.slice(0, start)) && sendsBehind.test(text.slice(end))) return 'shipper'
+    if (isSendingFirm(text, span, parts)) return 'shipper'
     return label && (label.groups?.['sender'] === undefined ? 'recipient' : 'shipper')
   }
   if (!kind.endsWith('.phone')) return null
@@ -120,6 +158,12 @@ const writesSelf = /(?:发货人|寄件人)[^]{0,12}写我[,， ]{1,2}[\u4e00-\u
 /** 福田街道银海路551号,快尚云仓,找小邵 150… */
 const findsPerson =
   /^[,，、 ]{0,2}(?:找|交给|联系)(?<name>[\u4e00-\u9fa5]{2,3})[ ,，:：]{0,2}(?:电话)?[ :：]?$/
+/** 下午来拉货，永康…，应师傅139…, the only phone: the driver meets him. */
+const isMet = (text: string, place: TaggedSpan, phone: TaggedSpan): boolean =>
+  place.kind === 'shipper.place' &&
+  place.probability > surePlace &&
+  /(?:来|上门|派车)[提拉装]货?[,，] *$/.test(text.slice(0, place.start)) &&
+  /^[,，] *[\u4e00-\u9fa5]{2,4}[ ,，:：]{0,2}$/.test(text.slice(place.end, phone.start))
 /** 发货客户:黎明炊具 (黎总) 电话:152…: a label, and only names behind it. */
 const ownLine =
   /(?:^|\n)[ |]*(?:(?<sender>发货|发件|寄件|托运)|收货|收件)(?:客户|人|方|单位)[ :：|]{1,3}(?![^\n]*(?:司机|经办|[我他她们收发送到]))[^\n\d]{2,20}$/
@@ -136,6 +180,8 @@ function ownerOf(text: string, phone: TaggedSpan, parts: readonly TaggedSpan[]):
   const isFetched = /^[ ,，]{0,2}(?:安排|去|来)?[提拉装取拿]货?/.test(text.slice(phone.end))
   if (place && found !== undefined && !isFetched && place.probability > surePlace && isPersonName(found))
     return sideOf(place)
+  const isOnly = parts.filter(({ kind }) => kind.endsWith('.phone')).length === 1
+  if (place && isOnly && isMet(text, place, phone)) return 'shipper'
   const line = ownLine.exec(before)
   if (line) return line.groups?.['sender'] === undefined ? 'recipient' : 'shipper'
   if (!ownMessage.test(before)) return null
@@ -163,7 +209,7 @@ const nothingBetween = /^[\s,，:：]{0,3}(?:电话|手机)?[\s:：]{0,2}$/
 export function withNamedSides(text: string, spans: readonly TaggedSpan[]): TaggedSpan[] {
   const parts = spans.filter(({ kind }) => isOfParty(kind))
   const sectionOf = sectionsOf(text, parts)
-  const labels = sidesOfLines(text, parts)
+  const labels = sidesOfLabels(text, parts)
   const traders = tradingAuthors(text)
   for (const part of parts) {
     if (part.start === traders?.seller.start) labels.set(part, 'shipper')
@@ -171,7 +217,7 @@ export function withNamedSides(text: string, spans: readonly TaggedSpan[]): Tagg
   }
   for (const phone of parts) {
     const side =
-      labelOf(text, phone) ??
+      labelOf(text, phone, parts) ??
       ownerOf(text, phone, parts) ??
       (isCustomer(text, phone, parts) ? 'recipient' : null)
     if (!side) continue

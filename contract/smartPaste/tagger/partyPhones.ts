@@ -21,22 +21,26 @@ const littleDoubt = { paired: 0.15, directed: 0.1 }
 const lineLabel =
   /^[ []*(?:[一二三四五六七八九\d]{1,2} ?[、.)] ?)?(?:(?<shipper>[发寄](?:货|件)?|托运|提货)|收(?:货|件)?)(?:人|方|单位|公司|联系人|联系方式|信息|地址?)?(?:姓名)?[\]:：]/
 
-/** Returns the party that a line names at its start, and the words between that label and a position. null for none. */
-export function labelOfLine(
-  text: string,
-  at: number,
-): { side: 'shipper' | 'recipient'; words: string } | null {
-  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at)
-  const label = lineLabel.exec(line)
-  if (!label) return null
-  const side = label.groups?.['shipper'] === undefined ? 'recipient' : 'shipper'
-  return { side, words: line.slice(label[0].length) }
+interface PartyLabel extends Span {
+  side: 'shipper' | 'recipient'
+  /** Whether a place is expected behind it: 发货地址, 提货. */
+  isOfPlace: boolean
 }
+
+/** Returns the labels of parties at the starts of lines: 发货人：, 一、收货方：. */
+export const partyLabels = (text: string): PartyLabel[] =>
+  [...text.matchAll(new RegExp(lineLabel, 'gm'))].map(({ 0: label, index, groups }) => ({
+    start: index,
+    end: index + label.length,
+    side: groups?.['shipper'] === undefined ? 'recipient' : 'shipper',
+    isOfPlace: /地|提货/.test(label),
+  }))
 
 /** Returns the party that a line names at its start. null for none, or for another one behind it. */
 function sideOfLine(text: string, at: number): 'shipper' | 'recipient' | null {
-  const label = labelOfLine(text, at)
-  return label && !/[发寄收][货件]|[送发寄]到|托运/.test(label.words) ? label.side : null
+  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at)
+  const [label] = partyLabels(line)
+  return label && !/[发寄收][货件]|[送发寄]到|托运/.test(line.slice(label.end)) ? label.side : null
 }
 
 const sideOf = ({ kind }: TaggedSpan) => (kind === 'shipper.phone' ? 'shipper' : 'recipient')

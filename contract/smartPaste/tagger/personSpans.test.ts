@@ -79,3 +79,8 @@ test.each([
   const { recipient } = read(text)
   expect([recipient.name?.value, recipient.phone?.value]).toEqual([name, phone])
 })
+
+test('takes no day for a name', () => {
+  const { recipient } = read('成都武侯区锦绣小区 周五 13712345678\n锅20箱')
+  expect([recipient.name?.value, recipient.phone?.value]).toEqual([undefined, '13712345678'])
+})

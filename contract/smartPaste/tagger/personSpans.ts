@@ -24,6 +24,10 @@ const tail = /(?<=^[\u4e00-\u9fa5]{2,4})(?:没变|没换|没改|不变|不换|�
 const gone =
   /(?<name>[\u4e00-\u9fa5]{2,3})(?:已经|现在)?(?:离职|辞职|不干了|不做了|(?:那个|的)?(?:手机)?(?:号码?)?(?:停机|不用了|打不通了))/g
 
+/** 周五 138…: a day, no name. */
+const isDay = (text: string, { kind, start, end }: TaggedSpan): boolean =>
+  kind.endsWith('.name') && /^周[一二三四五六日天末]$/.test(text.slice(start, end))
+
 /** Drops a person who is gone, with his phone, where somebody else follows. */
 function withoutGone(text: string, spans: readonly TaggedSpan[]): TaggedSpan[] {
   const dropped = new Set<TaggedSpan>()
@@ -142,7 +146,7 @@ export function withPersons(text: string, tagged: readonly TaggedSpan[], siteNam
     start !== traders.seller.start &&
     text.slice(start, end) === text.slice(traders.seller.start, traders.seller.end)
   const present = withDoubtedHeads(text, withReplaced(text, withoutGone(text, tagged))).filter(
-    (span) => !isSellerAgain(span),
+    (span) => !isSellerAgain(span) && !isDay(text, span),
   )
   const spans = present.map((span) => {
     const lead = span.kind.endsWith('.name') ? occupationIn(text, span) : 0

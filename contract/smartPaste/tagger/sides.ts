@@ -140,15 +140,21 @@ function directed(
   )
 }
 
+/** 明天发货 139…, as a line of its own. */
+const isOfDay = (text: string, { start, end }: TaggedSpan): boolean =>
+  /(?:^|\n) *[今明后]天发货[ :：]{0,2}$/.test(text.slice(0, start)) && /^ *\n/.test(text.slice(end))
+
 /** Returns how much the words before each phone speak for the shipper. A logarithm, below 0 for the recipient. */
 function wordsBeside(text: string, parts: readonly TaggedSpan[]): number[] {
   let from = 0
   if (isInbound.test(text)) return parts.map(() => 0)
-  return parts.map(({ kind, start, end }) => {
+  const isOneOfTwo = parts.filter(({ kind }) => detailOf(kind) === 'phone').length === 2
+  return parts.map((part) => {
+    const { kind, start, end } = part
     if (detailOf(kind) !== 'phone') return 0
     const before = text.slice(from, start)
     from = end
-    if (isSendersNext(text.slice(0, start))) return ofWords.sender
+    if (isSendersNext(text.slice(0, start)) || (isOneOfTwo && isOfDay(text, part))) return ofWords.sender
     return isReceiversNext(before) ? -ofWords.receiver : 0
   })
 }
