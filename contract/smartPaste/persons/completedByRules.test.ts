@@ -26,6 +26,13 @@ test('a place behind the recipient is read, also where his town stands before hi
   expect(place(recipient)).toBe('山东省潍坊市寿光市 圣城街')
 })
 
+test('the town of a recipient who is not named is read', () => {
+  const { shipper, recipient } = read(
+    '今天下午4点来拉货，永康市花街镇八字墙工业区，应师傅13566920183，跑步机 6台 木箱，发武汉，到站自提',
+  )
+  expect([shipper.name?.value, place(recipient)]).toEqual(['应师傅', '湖北省武汉市'])
+})
+
 test('goods that start at the site do so for a sender who is named elsewhere', () => {
   const { shipper } = read(
     '永康发佛山顺德，哑铃片 6托，我们自己送到你们仓库\n收货 何志坚13729458810 顺德乐从镇腾冲工业区B区12栋\n发货人 程丽 13566793028\n月结',

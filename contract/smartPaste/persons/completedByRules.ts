@@ -50,8 +50,16 @@ export function completedByRules(
 ): Parties {
   const ofShipper = withoutPlace(rules.shipper, (code) => code === siteCode)
   const ofRecipient = withoutPlace(rules.recipient, (code) => code !== siteCode)
+  // 发武汉，到站自提
+  const isTownAlone =
+    spansOf(recipient).length === 0 &&
+    isSure(ofRecipient.regionCode) &&
+    spansOf(ofRecipient).length === ofRecipient.regionCode.spans.length &&
+    areApart(ofRecipient.regionCode.spans, spansOf(shipper))
   return {
     shipper: completed(text, shipper, ofShipper, recipient),
-    recipient: completed(text, recipient, ofRecipient, shipper),
+    recipient: isTownAlone
+      ? { ...recipient, regionCode: ofRecipient.regionCode }
+      : completed(text, recipient, ofRecipient, shipper),
   }
 }
