@@ -133,7 +133,9 @@ function areSides(grouped: Grouped): boolean {
   const { groups } = grouped
   const others = groups.filter((group) => !isOwnSide(group, grouped))
   const isCountedOnce = groups.filter((group) => countsOf(group) !== '').length <= 1
-  return groups.length === 2 && others.length === 1 && others.every(({ hasPlace }) => hasPlace) && isCountedOnce
+  return (
+    groups.length === 2 && others.length === 1 && others.every(({ hasPlace }) => hasPlace) && isCountedOnce
+  )
 }
 
 /** 小方139…，智能锁38箱, and then 到石家庄藁城区 … 总重600公斤: goods, and behind them their recipient's place. */
