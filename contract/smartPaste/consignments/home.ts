@@ -15,9 +15,14 @@ export const homeOf = (index: RegionIndex, siteCode: string): Home => ({
   towns: townsOf(siteCode),
 })
 
-/** Checks whether a line of a text begins with a town of the site. 利川市东城街道 is of another place, and is no 东城街道. */
-export const startsInTown = ({ towns }: Home, text: string): boolean =>
-  towns.some((town) => new RegExp(`(?:^|\\n)\\s*[在到来去]?${town}`).test(text))
+/** Checks for a place at the site: 在龙山镇桥下, 永康市长城路8号. 利川市东城街道, 石柱县 and 江南大道 are of other places. */
+export const namesTown = ({ names, towns }: Home, text: string): boolean => {
+  const [own] = shortened(names.at(-1) ?? '-')
+  const places = [...towns, own].join('|')
+  return new RegExp(
+    `(?<![\\u4e00-\\u9fa5])[在到来去从]?(?:${own}市?)?(?:${places})(?![县区路街店]|大道|大厦)`,
+  ).test(text)
+}
 
 /** Returns a name as people shorten it, and what they leave out: 浙江 and 省, 浦东 and 新区, 广西 and 壮族自治区. */
 export function shortened(name: string): [short: string, rest: string] {

@@ -5,9 +5,9 @@ import type { PhoneNumber } from '../parties/phoneNumbers.ts'
 import { unchangedText } from '../readable/rewriting.ts'
 import { dropOfficeWords } from '../readable/threads.ts'
 import { another } from './groupUnits.ts'
-import { homeStart, shortened, startsInTown } from './home.ts'
+import { homeStart, shortened, namesTown } from './home.ts'
 import type { Home } from './home.ts'
-import { isComplete } from './unit.ts'
+import { isComplete, unitOf } from './unit.ts'
 import type { Unit } from './unit.ts'
 
 const senderWords =
@@ -42,7 +42,7 @@ const phoneCount = (pasted: string) => {
 const senderWithPhone =
   /(?:(?:发货(?:人|方|地址)?|提货|发货?) ?[:：，,\s人找][^\n]{0,40}|我(?:的)?(?:电话|手机)号?[^\n\d]{0,4})(?<!\d)1[3-9]\d{9}(?!\d)/
 
-/** Returns how many pieces a group has, other than in a correction: 9箱,3件; '' for none. */
+/** Returns the pieces that a group counts, other than in a correction: 9箱,3件; '' for none. */
 const countsOf = ({ text }: Unit): string =>
   text
     .split('\n')
@@ -50,14 +50,20 @@ const countsOf = ({ text }: Unit): string =>
     .map((line) => narrowText(line).text)
     .flatMap((line) => extractQuantities({ text: line, rest: line }))
     .flatMap((quantity) => (quantity.kind === 'pieces' ? [`${quantity.value}${quantity.unit}`] : []))
-    // 补一个电话
+    // 补一个电话 is read as one piece
     .filter((count) => count !== '1个')
     .join(',')
 
 /** 发霍邱 …, 送到 …, 收：… */
 const recipientStart = /^\s*(?:发|到|送|收|[\u4e00-\u9fa5]{2,6}那边(?:是|收|的?地址))/
-/** 来装, 去厂里提: the place of the lead is where the goods are fetched. */
-const fetchedHere = /来[装拉]|去厂里?[提拉装]/
+/** 来装, 来提货; not 货已经来拉走了 or 客户说来提货. */
+const fetched = /(?<!已经|说)来[装拉提](?!走)|去厂里?[提拉装]|装货/
+/** 我是小方, 联系我, 从永康发: on a line with a phone, this is the sender's. */
+const ownWords = /我是|(?:联系|找|打)我|我的?(?:电话|手机)|厂里|从[^\n]{2,6}发[,，]|发货人/
+/** 长城路8号来装: the place is the sender's. */
+const fetchedThere = /[号村厂楼]来[装拉提]/
+/** 总重600公斤, 总共2方 */
+const totalAmount = /[总共][^\n\d]{0,3}\d/
 /** 永康发霍邱: whole, and no side. */
 const route = /发(?!货)|到|寄/
 
@@ -84,12 +90,15 @@ const isOfRecipient = (group: Unit) => recipientWords.test(group.text)
 /** 客户：还有一票 */
 const speaker = /^[^\s:]{1,8}:\s*/
 
-/** 还有一票, 两票: the writer counts consignments. */
+/** 两票, or 还有一票 with goods or a place: the writer counts consignments. */
 const areCounted = ({ groups, text }: Grouped) =>
   /[两二2]票/.test(text) ||
-  groups.some((group) =>
-    group.text.split('\n').some((line) => another.test(narrowText(line).text.replace(speaker, ''))),
-  )
+  groups.some((group) => {
+    const lines = group.text.split('\n')
+    const at = lines.findIndex((line) => another.test(narrowText(line).text.replace(speaker, '')))
+    const { hasGoods, hasPlace, hasPhone } = unitOf(at < 0 ? '' : lines.slice(at).join('\n'))
+    return hasGoods || hasPlace || hasPhone
+  })
 
 /** 来提货 找徐老板 … beside 收货 柳志坚 …: all groups but one have words of the sender. */
 function areSendersOfOne(groups: readonly Unit[]): boolean {
@@ -109,16 +118,35 @@ const isChatAboutOne = ({ groups, isChat }: Grouped, phones: number) =>
 const areMoved = ({ groups }: Grouped, phones: number) =>
   phones === 1 && groups.slice(1).every((group) => movedPlace.test(group.text))
 
-/** 我是小方138…，智能锁38箱, and then 到石家庄藁城区 …: goods, and behind them their recipient's place alone. */
-function isPlaceOfGoods({ groups, text, home }: Grouped): boolean {
+/** Checks for the sender's side: 我是小方，电话139…, or 来提货 and a town of the site. */
+function isOwnSide(group: Unit, { text, home }: Grouped): boolean {
+  const lines = group.text.split('\n').filter((line) => /1[3-9]\d{9}/.test(line))
+  if (recipientStart.test(group.text) || isOfRecipient(group) || lines.length !== 1) return false
+  const [line = ''] = lines
+  const isAtHome = namesTown(home, group.text)
+  const isPlaceOwn = !group.hasPlace || isAtHome || fetchedThere.test(line)
+  return isPlaceOwn && (ownWords.test(line) || fetched.test(isAtHome ? text : line))
+}
+
+/** 我是小方139…，智能锁38箱, and 石家庄藁城区 王强138… 600公斤: the sender's side and the recipient's, one count at most. */
+function areSides(grouped: Grouped): boolean {
+  const { groups } = grouped
+  const others = groups.filter((group) => !isOwnSide(group, grouped))
+  const isCountedOnce = groups.filter((group) => countsOf(group) !== '').length <= 1
+  return (
+    groups.length === 2 && others.length === 1 && others.every(({ hasPlace }) => hasPlace) && isCountedOnce
+  )
+}
+
+/** 小方139…，智能锁38箱, and then 到石家庄藁城区 … 总重600公斤: goods, and behind them their recipient's place. */
+function isPlaceOfGoods({ groups }: Grouped): boolean {
   const [lead, place] = groups
   if (groups.length !== 2 || !lead || !place?.hasPlace) return false
-  if (countsOf(lead) === '' || place.hasGoods) return false
+  if (countsOf(lead) === '' || countsOf(place) !== '') return false
+  if (place.hasGoods && !totalAmount.test(place.text)) return false
   // … 到哪, and the answer
   if (/[到发送](?:哪里?|什么地方)[?？]?\s*$/.test(lead.text)) return true
-  if (recipientStart.test(place.text) && (!lead.hasPlace || fetchedHere.test(lead.text))) return true
-  // 明天来提吧 … 龙山镇桥下 楼经理136…, and then another person and place
-  return place.hasPhone && /来[拉提装]/.test(text) && startsInTown(home, lead.text)
+  return recipientStart.test(place.text) && !lead.hasPlace && !recipientStart.test(lead.text)
 }
 
 /** 永康 … 有挂锁9箱, and then 发霍邱 … 9箱: the sender and the recipient of the same goods. */
@@ -168,6 +196,7 @@ export function areOneConsignment(drawnOut: readonly Unit[], pasted: Omit<Groupe
   return (
     isChatAboutOne(grouped, phones) ||
     areMoved(grouped, phones) ||
+    areSides(grouped) ||
     isPlaceOfGoods(grouped) ||
     areSidesOfOne(grouped, phones)
   )

@@ -50,9 +50,10 @@ const englishNames = (spans: readonly (Span & { kind: string })[], goods: readon
   )
 
 const chinese = '[\\u4e00-\\u9fa5]'
+/** 5箱, 两台; not 5天, or 一千多 of a price. */
+const count = `(?:\\d+|[一二两三四五六七八九十百]+) ?(?:${pieceUnit})`
 /** 改成14箱, 再加5箱, 今天能走吗, 收货电话写错了: words about the order of the text. */
-const ofThisOrder =
-  '(?:(?:今天|现在|必须|能|要){0,2}走|改|[再又还]?[要加减少多]了?(?=\\d|[一二两三四五六七八九十])|收货[^\\n,，。]{0,4}错| *[,，]? ?(?:现在|一共)?\\d)'
+const ofThisOrder = `(?:(?:今天|现在|必须|能|要){0,2}走|改|[再又还]?[要加减少多]了?(?=${count})|收货[^\\n,，。]{0,4}错| *[,，]? ?(?:现在|一共)?${count})`
 /** How people name an order by its goods: 砂光机那个单子改成…, 那批电磨少了4箱, 是切菜机吧 and its answer. */
 const calledOrders = [
   `(?<=^|[\\s,，。:])(?<name>${chinese}{2,8}?)[那这](?:[个张]单子?|[个一]?[票批])(?=${ofThisOrder})`,

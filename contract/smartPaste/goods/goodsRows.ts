@@ -14,7 +14,7 @@ import { isCountOfAll, isCountOfNext } from './rows/countOfAll.ts'
 import type { Item } from './rows/countOfAll.ts'
 import { separateLists } from './rows/listedNames.ts'
 import type { ListedWord } from './rows/listedNames.ts'
-import { addToList, countForAll, isCountedTogether } from './rows/listedRows.ts'
+import { countListed, isCountedTogether, isPackagingOfSome, settleList } from './rows/listedRows.ts'
 import type { ListedRow } from './rows/listedRows.ts'
 import { onlyRow } from './rows/onlyRow.ts'
 import { isOfItsRow } from './rows/ownTotals.ts'
@@ -23,7 +23,7 @@ import { finishedRow, isOfOnePackaging, noteUnitOfOne, settleEach } from './rows
 import type { Row } from './rows/row.ts'
 
 /** 晒衣杆65捆 还有2箱配件: the count behind it is one of other goods, which it names. */
-const further = /(?:还有|另有|另外|外加|以及) ?$/
+const further = /(?:还有|另有|另外(?:再?加)?|外加|以及) ?$/
 
 const isEmpty = (row: Row) => Object.keys(row).length === 0
 export interface ParsedGoods {
@@ -81,22 +81,31 @@ class Rows {
 
   /** The rows of a list of names whose amounts follow: 哑铃、壶铃各20箱. */
   private listed: ListedRow[] | null = null
-  private readonly ofEachListed: PastedTotals = {}
 
   get isOfList(): boolean {
     return isCountedTogether(this.listed ?? [])
   }
 
+  /** Ends the list before a place in the text. */
+  private endList(place: number): void {
+    const [listed, last] = [this.listed, this.listed?.at(-1)?.row.name?.spans[0]]
+    this.listed = null
+    if (!listed || !last) return
+    const behind = this.items.filter(({ start }) => start >= last.end && start < place)
+    settleList(listed, behind, this.text, this.totals)
+  }
+
   name(word: ListedWord): void {
     const { start, end, value, isJoined, isGuessed, isWeak, listed } = word
     const { name } = this.current
+    // 哑铃、壶铃各20箱，电机、水泵各5台: a second list
+    if (!listed || this.listed?.some(({ row }) => row.pieces)) this.endList(start)
     if (listed) {
       this.begin()
       this.current = { name: found(value, { start, end }) }
       this.listed = [...(this.listed ?? []), { ...listed, row: this.current }]
       return
     }
-    this.listed = null
     if (isWeak && name) {
       this.passedOver.push({ start, end })
       return
@@ -119,6 +128,7 @@ class Rows {
   packaging({ value, start, end, isOfAll }: PackagingWord): void {
     if (isOfAll) this.packagingOfAll = found(value, { start, end })
     const last = isEmpty(this.current) ? (this.rows.at(-1) ?? this.current) : this.current
+    if (isPackagingOfSome(this.listed ?? [], this.text.slice(0, start))) return
     for (const row of this.listed?.map((name) => name.row) ?? [last]) {
       row.packaging = found(value, { start, end })
       row.isPackagingNamed = true
@@ -126,7 +136,7 @@ class Rows {
   }
 
   pieces(quantity: Quantity & { kind: 'pieces' }): void {
-    if (this.listed) return addToList(this.listed, quantity, this.ofEachListed)
+    if (this.listed) return countListed(this.listed, quantity)
     const { start, end, value, unit, packaging } = quantity
     if (isCountOfNext(this.current, end, this.items)) this.begin()
     const isPacked = packaging !== null || /[捆扎]/.test(unit)
@@ -180,11 +190,7 @@ class Rows {
 
   amount(quantity: Quantity & { kind: 'weightGrams' | 'volumeCm3' }): void {
     const { kind, start, end, value, isEach } = quantity
-    if (this.listed) {
-      // 杯身10公斤一箱 is of one name only
-      if (/^[每一单]/.test(this.text.slice(start))) addToList(this.listed, quantity, this.ofEachListed)
-      return
-    }
+    if (this.listed) return
     const each = kind === 'weightGrams' ? 'eachGrams' : 'eachCm3'
     const unit = /^一个?(木箱|木架|托盘|[^\d个])/.exec(this.text.slice(start, end))?.[1]
     if (isEach && unit) {
@@ -202,7 +208,7 @@ class Rows {
   }
 
   sides(quantity: Quantity & { kind: 'sides' }): void {
-    if (this.listed) return addToList(this.listed, quantity, this.ofEachListed)
+    if (this.listed) return
     const { start, end, value } = quantity
     if (this.current.sides && this.current.pieces) this.begin()
     this.current.sides ??= found(value, { start, end })
@@ -221,7 +227,7 @@ class Rows {
 
   finished(): ParsedGoods {
     this.begin()
-    countForAll(this.ofEachListed, this.totals)
+    this.endList(this.text.length)
     const hasTotals = Object.keys(this.totals).length > 0
     if (this.rows.length === 0 && hasTotals) this.rows.push({})
     const rows = ownRows(this.rows, this.text)

@@ -115,10 +115,10 @@ function isOtherCurious(messages: readonly Message[], text: string, author: stri
 const goodsAreReady =
   /你(?:们)?(?:那|要|订|定)[^\n,，]{0,12}(?:好了|做好|完工|备好|装好|打好包)[^]{0,20}(?:发哪|发到哪|往哪发|地址)/
 
-/** Returns the works that asks its customer where to send his goods, and the customer. null where others write, too. */
 /** 发给我客户吧, 发货人写我: he who answers is no buyer. */
 const sendsOn = /发货人?写我|我们?的?客户|我不收/
 
+/** Returns the works that asks its customer where to send his goods, and the customer. null where others write, too. */
 export function tradingAuthors(text: string): { seller: Span; buyer: Span } | null {
   const messages = messagesOf(text).filter(({ hasTime }) => hasTime)
   const [first] = messages

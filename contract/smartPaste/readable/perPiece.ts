@@ -17,8 +17,8 @@ const besideSides = new RegExp(
   'gi',
 )
 /**
- * Kilograms in a cubic metre. Most goods on trucks have those of `one`, bubble wrap has 5. If a weight spread over all pieces gives
- * at least `all`, it may be that of all; before 的 only if it gives the least of `one`.
+ * Kilograms in a cubic metre. Most goods on trucks have those of `one`, bubble wrap has 5. From `all` on, a weight in the volume of all
+ * pieces may be that of all.
  */
 const density = { one: [60, 800], all: 8 } as const
 /** Somebody lifts the piece. */
@@ -34,12 +34,13 @@ function isOfOne(
   { pieces, unit, isDescribed }: { pieces: number; unit: string; isDescribed: boolean },
 ): boolean {
   const ofOne = kilograms / cubicMetres
+  const ofAll = ofOne / pieces
   const [least, most] = density.one
+  if (ofOne < least || ofOne > most) return false
   // 每箱40×30×35，12.5公斤的: 的 describes the carton
-  if (isDescribed) return ofOne >= least && ofOne <= most && ofOne / pieces < least
-  if (unit === '托')
-    return kilograms >= leastPallet && ofOne >= least && ofOne <= most && ofOne / pieces < least
-  return kilograms <= mostLifted && ofOne >= least && ofOne <= most && ofOne / pieces < density.all
+  if (isDescribed) return ofAll < least
+  if (unit === '托') return kilograms >= leastPallet && ofAll < least
+  return kilograms <= mostLifted && ofAll < density.all
 }
 
 /** Returns the pieces that a text counts in a unit or as 件, if it does so once. */

@@ -1,3 +1,4 @@
+import { amountBaseAt } from '../goods/amountContext.ts'
 import { decimalText } from '../goods/numerals.ts'
 import { blanks, replaceAt, rewrite } from './rewriting.ts'
 import type { RewrittenText } from './rewriting.ts'
@@ -88,26 +89,33 @@ function formerOf({ kind }: Amount, earlier: readonly Amount[], text: string): A
   return ofKind.filter(({ value }) => value === (given[0] ?? ofKind[0])?.value)
 }
 
-const ofOneBefore = new RegExp(`[每一单](?:${pieceUnits}) ?$`)
-const ofOneBehind = new RegExp(`^ ?[每一/](?:${pieceUnits})`)
-
-/** Returns an amount with the words that make it one of a piece: 每箱15公斤, 15公斤一箱. */
+/** Returns an amount with the words that make it one of a piece: 每箱约15公斤, 15公斤一箱. */
 function withWordsOfOne(text: string, amount: Amount): Amount {
-  const end = amount.start + amount.text.length
-  const [before = ''] = ofOneBefore.exec(text.slice(0, amount.start)) ?? []
-  const [behind = ''] = before === '' ? (ofOneBehind.exec(text.slice(end)) ?? []) : []
-  const start = amount.start - before.length
-  return { ...amount, start, text: text.slice(start, end + behind.length) }
+  const { start, end } = amountBaseAt(
+    { text, rest: text },
+    { start: amount.start, end: amount.start + amount.text.length },
+  )
+  return { ...amount, start, text: text.slice(start, end) }
 }
 
 const isMeasure = ({ kind }: Amount) => /^(?:公斤|吨|斤|方)$/.test(kind)
 
-/** Checks for a new weight of all pieces where that of one was given: 20箱，每箱15公斤，重量改310公斤. */
-const isOfAllNow = (now: Amount, was: Amount, earlier: readonly Amount[]) =>
-  isMeasure(now) &&
-  earlier.some(
-    (one) => !isMeasure(one) && Math.abs(now.value / one.value - was.value) <= was.value * nearShare,
-  )
+/** Without 重量 before it, the weight of all is so many times that of one. */
+const leastTimes = 3
+
+/**
+ * Checks for a new weight of all pieces where that of one was given: 20箱，每箱15公斤，重量改310公斤. It is the one nearer to the weight
+ * before; 总重 alone decides.
+ */
+function isOfAllNow(now: Amount, was: Amount, earlier: readonly Amount[], text: string): boolean {
+  const [counted] = earlier.filter((one) => !isMeasure(one))
+  if (!isMeasure(now) || !counted) return false
+  const before = text.slice(Math.max(0, now.start - 6), now.start)
+  if (before.includes('总')) return true
+  const times = now.value / was.value
+  const isNearer = Math.abs(Math.log(times / counted.value)) < Math.abs(Math.log(times))
+  return isNearer && (/[重积]/.test(before) || times >= leastTimes)
+}
 
 /** Puts later amounts where those of their kind were given first. Leaves the text where that is not clear. */
 function putBack(text: RewrittenText, earlier: readonly Amount[], later: readonly Amount[]): RewrittenText {
@@ -117,7 +125,7 @@ function putBack(text: RewrittenText, earlier: readonly Amount[], later: readonl
   const replaced = pairs.flatMap(({ each, was }) =>
     (was ?? []).map((former) => ({
       each,
-      was: isOfAllNow(each, former, earlier) ? withWordsOfOne(text.text, former) : former,
+      was: isOfAllNow(each, former, earlier, text.text) ? withWordsOfOne(text.text, former) : former,
     })),
   )
   let now = text
@@ -159,7 +167,9 @@ function applyChanges(text: RewrittenText): RewrittenText {
     const was = earlier.filter(({ kind }) => kind === change.kind)
     // the amount before is in another message: what was added may be of other goods counted here
     const isPart = sign < 0 || change.value < result.value
-    const isAlike = (one: Amount) => one.kind === change.kind || !(isMeasure(one) || isMeasure(change))
+    // 打2托 behind it: the same goods
+    const isAlike = (one: Amount) =>
+      one.kind === change.kind || (one.start < change.start && !isMeasure(one) && !isMeasure(change))
     const others = sign < 0 ? earlier : all.filter((one) => one !== change && one !== result)
     const isOnly = !others.some(isAlike)
     if (isOnly && isPart && left?.groups?.['name'] === '') {

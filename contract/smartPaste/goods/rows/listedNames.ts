@@ -37,10 +37,10 @@ const countOfAll = new RegExp(`共[^\\d]{0,3}${numeral} ?(?:${pieceUnit})`)
 const countsInTurn = new RegExp(
   `^[,，: ]{0,2}${numeral} ?(?<unit>${pieceUnit})(?:[、,，和 ]{1,2}${numeral} ?\\k<unit>)+`,
 )
-/** 5托，装了50箱: the packages of all names together. */
-const packed = new RegExp(`装[了成]?(?:一?共)? ?${numeral} ?${parcel}`)
-/** 600个，30箱 behind 各: pieces of each name, and the packages of all. */
-const packedPieces = new RegExp(`^${numeral} ?[个只把套支条片张双瓶][,，、 ]{0,2}${numeral} ?${parcel}`)
+/** 600个，30箱 or 100个，共装20箱 behind 各: pieces of each name, and the packages of all. */
+const packedPieces = new RegExp(
+  `^${numeral} ?[个只把套支条片张双瓶][,，、 ]{0,2}(?:一?共)?(?:装[了成]?(?:一?共)?)? ?${numeral} ?${parcel}`,
+)
 /** Behind the list so many characters belong to it. */
 const listMax = 60
 const betweenNames = /^ ?[、和跟与及] ?$/
@@ -78,7 +78,6 @@ function countsBehind(text: string, { end, next, names, isCounted }: NameList): 
   const behind = text.slice(end, Math.min(next, end + listMax))
   const each = eachBehind.exec(behind)?.[0]
   const ofAllNames = (count: ListedCount) => Array.from({ length: names }, () => count)
-  if (packed.test(behind)) return null
   if (each !== undefined) {
     const amounts = behind.slice(each.length)
     if (packedPieces.test(amounts)) return null
