@@ -35,7 +35,10 @@ function completed(text: string, party: PastedParty, byRules: PastedParty, other
 }
 
 /** Leaves out a place on the wrong side of the site: 兰州专线 is no place of the sender. */
-const withoutPlace = ({ regionCode, address, ...others }: PastedParty, isPlace: (code: string) => boolean) =>
+const withoutPlace = (
+  { regionCode, address, ...others }: PastedParty,
+  isPlace: (code: string) => boolean,
+): PastedParty =>
   regionCode && isPlace(regionCode.value) ? { ...others, regionCode, ...(address && { address }) } : others
 
 /**
