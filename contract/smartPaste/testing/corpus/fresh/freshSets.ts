@@ -37,9 +37,11 @@ import { tenthThreads } from './tenth/threads.ts'
 import { third } from './third.ts'
 import { thirteenth } from './thirteenth/thirteenth.ts'
 import { twentieth } from './twentieth/twentieth.ts'
+import { twentyFifth } from './twentyFifth/twentyFifth.ts'
 import { twentyFirst } from './twentyFirst/twentyFirst.ts'
 import { twentyFourth } from './twentyFourth/twentyFourth.ts'
 import { twentySecond } from './twentySecond/twentySecond.ts'
+import { twentySixth } from './twentySixth/twentySixth.ts'
 import { twentyThird } from './twentyThird/twentyThird.ts'
 
 /**
@@ -276,6 +278,8 @@ export const freshSets: readonly FreshSet[] = [
   twentySecond,
   twentyThird,
   twentyFourth,
+  twentyFifth,
+  twentySixth,
 ]
 
 export const textsOf = ({ kinds }: FreshSet): CorpusText[] => Object.values(kinds).flat()
