@@ -13,7 +13,7 @@ import type { Unit } from './unit.ts'
 const senderWords =
   /提货|pick ?up|来我们?(?:厂里?|公司|仓库)[装拉提][^\n]{0,40}1[3-9]\d{9}|发货(?:[人方地写: ：]|就写)|(?:^|\n)\s*从[^\n]{2,20}发[,，]|发件|寄件|托运人|(?:^|\n)\s*[发寄]\s*[:：]/i
 const recipientWords =
-  /(?<![代帮])收货(?![人方]?(?:自提|付)|款)|收件|收方|consignee|receiver|(?:^|\n)\s*(?:(?:deliver|ship) to\s*:|收\s*[:：]|到(?:\s|[:：])|发往\s|(?:发到|送到)(?=\s?[\u4e00-\u9fa5]{2}))/i
+  /(?<![代帮])收货(?![人方]?(?:自提|付)|款)|收件|收方|consignee|receiver|(?:^|\n)\s*(?:(?:deliver|ship) to\s*:|收\s*[:：]|目的地\s*[:：]|到(?:\s|[:：])|发往\s|(?:发到|送到)(?=\s?[\u4e00-\u9fa5]{2}))/i
 /** 不对，是32箱: its amounts are no further goods. */
 const correction = /不对|更正|错了|改成|改为|少[一两\d]+[台箱件]|按\d+[台箱件]/
 
@@ -182,10 +182,13 @@ function areSidesOfOne({ groups, text, isChat, home }: Grouped, phones: number):
 
 /** Checks whether the groups of a pasted text are the two sides of one consignment: 来提货 找徐老板 …, and then 收货 柳志坚 …. */
 export function areOneConsignment(drawnOut: readonly Unit[], pasted: Omit<Grouped, 'groups'>): boolean {
-  // 发 货 人 of a scan
+  // 发 货 人 of a scan; a word keeps the blank before it, 1.8吨 从永康
   const groups = drawnOut.map((unit) => ({
     ...unit,
-    text: unit.text.replace(/(?<=[\u4e00-\u9fa5]) (?=[\u4e00-\u9fa5])/g, ''),
+    text: unit.text.replace(
+      /(?<=(?<![\u4e00-\u9fa5])[\u4e00-\u9fa5]) (?=[\u4e00-\u9fa5](?![\u4e00-\u9fa5]))/g,
+      '',
+    ),
   }))
   const grouped = { ...pasted, groups }
   if (areCounted(grouped)) return false

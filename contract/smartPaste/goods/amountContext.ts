@@ -39,8 +39,12 @@ const eachBefore = new RegExp(
 const englishUnit = 'ctns?|cartons?|cases?|pallets?|plts?|units?|pcs?|drums?|rolls?|bags?'
 /** 30箱 behind 9公斤一箱 counts these cartons, and leaves 一箱 to the weight. */
 const sameUnitCounted = `[^\\S\\n]*(?:大概|大约|差不多|约|共)?${numeral} ?\\k<counted>`
+/** 约8公斤, 0.035方, with blanks before them. */
+const measured = '[^\\S\\n]*约?[\\d.]+ ?(?:公斤|千克|kg|斤|立?方)'
+/** 0.035方一箱 behind 8公斤一箱 has its own 一箱, and leaves the first one to the weight. */
+const nextOfOne = `${measured}[每一]\\k<counted>(?!${measured})`
 /** A number, 毛重 or 尺寸 behind 一箱: these words begin the amount of one piece, 20箱 一箱15公斤. */
-const ownAmountBehind = `(?!${sameUnitCounted})[^\\S\\n]*约?[\\d${chineseDigit}]|[毛净]?重量? ?[:约是]? ?[\\d${chineseDigit}]|(?:${withPackaging}) ?(?:[毛净]?重量?|大?约|大概)? ?[\\d${chineseDigit}]|尺寸`
+const ownAmountBehind = `(?!${sameUnitCounted}|${nextOfOne})[^\\S\\n]*约?[\\d${chineseDigit}]|[毛净]?重量? ?[:约是]? ?[\\d${chineseDigit}]|(?:${withPackaging}) ?(?:[毛净]?重量?|大?约|大概)? ?[\\d${chineseDigit}]|尺寸`
 const eachAfter = new RegExp(
   `^[^\\S\\n]*(?:\\/\\s?(?:${pieceUnit}|块)(?! ?\\/)|[每一](?<counted>${pieceUnit}|块)(?!${ownAmountBehind})|(?:\\/|per )\\s?(?:${englishUnit})\\b|per (?:${pieceUnit})| each\\b)`,
   'i',
@@ -62,30 +66,32 @@ export const isListOfSingles = (text: string, kind: string): boolean => {
   return note !== undefined && !(kind === 'weightGrams' ? /^体积/ : /^(?:毛重|重量|件重|\(kg)/i).test(note)
 }
 
-/** 9公斤一箱: the words before a count belong to the weight in front of them. */
-const weightBefore =
-  /(?:公斤|千克|kgs?|斤|吨)[一每]([箱件台包袋桶捆扎卷托套樘只个])[^\S\n]*(?:大概|大约|差不多)?\s*$/i
+/** 9公斤一箱: the words before an amount belong to the one in front of them. */
+const ofOneBefore =
+  /(?:公斤|千克|kgs?|斤|吨|立?方)[一每]([箱件台包袋桶捆扎卷托套樘只个])[^\S\n]*(?:大概|大约|差不多)?\s*$/i
 
 /**
- * Returns the words before an amount that make it one of a piece. Returns none for a count in the unit of the weight before it, as
- * in 9公斤一箱 大概30箱, and none where the weight may be that of all.
+ * Returns the words before an amount that make it one of a piece. Returns none where they belong to the amount before it, as in
+ * 9公斤一箱 大概30箱 and 9公斤一箱 0.03方一箱, and none where the weight may be that of all. `after`: its own words behind it.
  */
-function eachWordsOf(before: string, amount: string): string {
-  const unit = weightBefore.exec(before)?.[1]
+function eachWordsOf(before: string, amount: string, after: string): string {
+  const unit = ofOneBefore.exec(before)?.[1]
   if (packagingBefore.test(before) && !little.test(amount)) return ''
-  return unit !== undefined && unit === amount.at(-1) ? '' : (eachBefore.exec(before)?.[0] ?? '')
+  return unit !== undefined && (unit === amount.at(-1) || after !== '')
+    ? ''
+    : (eachBefore.exec(before)?.[0] ?? '')
 }
 
 /** Returns the span of an amount with the words that make it one of a piece. */
 export function amountBaseAt(ground: ParseState, { start, end }: Span): AmountBase {
   const before = ground.text.slice(Math.max(0, start - 14), start)
   const amount = ground.text.slice(start, end)
-  const each = eachWordsOf(before, amount)
   // in 空压机/4台/木架/ slashes divide
   const behind = ground.text.slice(end, end + 20)
   const isOwn = isMeasure(amount) || !roundAmountBehind.test(behind)
   const after = isOwn ? (eachAfter.exec(behind)?.[0] ?? '') : ''
   const per = /\/ ?$/.test(before) && after.trimStart().startsWith('/') ? '' : after
+  const each = eachWordsOf(before, amount, per)
   return {
     start: start - each.trimStart().length,
     end: end + per.length,

@@ -41,6 +41,21 @@ describe('an amount of one piece', () => {
     expect(read('猫爬架 3件 一个19公斤一个23公斤').goods[0]?.weightGrams?.isUnsure).toBe(true)
   })
 
+  test.each([
+    ['水壶8箱 12公斤一箱 0.03方一箱', [[8, 'carton', 96_000, 240_000]]],
+    ['水壶 0.03方一箱 12公斤一箱 8箱', [[8, 'carton', 96_000, 240_000]]],
+    ['水壶8箱 一箱12公斤 一箱0.03方', [[8, 'carton', 96_000, 240_000]]],
+    [
+      '水壶8箱一箱12公斤 合页10箱 9公斤一箱 0.02方一箱',
+      [
+        [8, 'carton', 96_000, undefined],
+        [10, 'carton', 90_000, 200_000],
+      ],
+    ],
+  ])('stands beside another one of a piece: %s', (text, amounts) => {
+    expect(amountsOf(text)).toEqual(amounts)
+  })
+
   test('is no price of a weight', () => {
     expect(amountsOf('水壶3箱，另外问下1000公斤多少钱')).toEqual([[3, 'carton', undefined, undefined]])
     expect(amountsOf('水壶3箱，另外2方是什么价')).toEqual([[3, 'carton', undefined, undefined]])

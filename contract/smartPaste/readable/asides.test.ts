@@ -55,3 +55,33 @@ test.each([
 ])('%s: a volume of %i', (text, volume) => {
   expect(read(text).goods[0]?.volumeCm3?.value).toBe(volume)
 })
+
+const at = '成都金牛区荷花池8号 王强13712345678'
+
+test.each([
+  [`${at} 打馕炉 不对是烧烤炉 21箱`, [['烧烤炉', 21]]],
+  [`${at} 打馕炉错了，应该是烧烤炉二十一箱`, [['烧烤炉', 21]]],
+  [
+    `${at} 门锁20箱 合页不对，应该是拉手10箱`,
+    [
+      ['门锁', 20],
+      ['拉手', 10],
+    ],
+  ],
+  // about the count, and about the phone
+  [`${at} 门锁20箱 数量不对是22箱`, [['门锁', 22]]],
+  [
+    `${at} 拉手40箱 电话不对是13900139000 合页2箱`,
+    [
+      ['拉手', 40],
+      ['合页', 2],
+    ],
+  ],
+])('%s: the goods %j', (text, goods) => {
+  expect(read(text).goods.map(({ name, pieces }) => [name?.value, pieces?.value])).toEqual(goods)
+})
+
+test('keeps the city of a corrected place', () => {
+  const { regionCode } = read('成都武侯区 不对是锦江区 春熙路8号 王强13712345678 门锁20箱').recipient
+  expect(regionCode?.value).toBe('510104')
+})

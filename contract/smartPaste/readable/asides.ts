@@ -1,3 +1,4 @@
+import { pieceUnit } from '../goods/amountContext.ts'
 import { replaceAt, rewrite } from './rewriting.ts'
 import type { RewrittenText } from './rewriting.ts'
 
@@ -29,6 +30,16 @@ const asides: RegExp[] = [
   /(?:要|签)?回单(?:一|两|[1-9])?份?(?=[^]*(?:回单(?:算了|不要了|不用了|取消)|(?:不要|不用|取消)回单了))/g,
 ]
 
+/** 二, in 二十一箱. */
+const hanNumber = '[一二两三四五六七八九十百]'
+/** 烧烤炉 21箱: goods and their count. */
+const countedGoods = `(?!${hanNumber})[\\u4e00-\\u9fa5]{2,8}? ?(?:\\d{1,4}|${hanNumber}{1,4}) ?(?:${pieceUnit})`
+/** 打馕炉 不对是 before 烧烤炉 21箱: the name of other goods. Not 数量, and no place, which may name the city. */
+const wrongGoods = new RegExp(
+  `(?<=[\\s,，。;；\\d])(?!${hanNumber}|数量|[箱件]数)[\\u4e00-\\u9fa5]{2,6}(?<![省市区县镇乡村路街号发]) ?(?:不对|错了)[,， ]?(?:应该)?是(?=${countedGoods})`,
+  'g',
+)
+
 /** Corrections in the text: 不是三十箱是三十五箱, 门把手不对是门铰链. */
 const mistakes: [RegExp, string][] = [
   // the head of a paper: 永康市舒乐电动工具厂 送货单
@@ -45,6 +56,7 @@ const mistakes: [RegExp, string][] = [
   [/(?<=收货人)还是/g, ':'],
   [/(?<!是|要)不是[^\n，,。不]{1,10}?了?[，,]?(?:而)?是(?=[\u4e00-\u9fa5\d])/g, ''],
   [/(?<=是)[\u4e00-\u9fa5]{2,6}不对[，,]?(?:应该)?是/g, ''],
+  [wrongGoods, ''],
   // before a number it corrects a phone (corrections.ts)
   [
     /(?:刚才|刚刚|上面)?(?:说|写|打|发)错(?:了|群了?)(?![,，。 ]{0,2}(?:应该)?(?:就?是|改成|换成)?[:： ]?\d{3})/g,
