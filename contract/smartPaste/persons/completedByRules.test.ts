@@ -33,13 +33,6 @@ test('the town of a recipient who is not named is read', () => {
   expect([shipper.name?.value, place(recipient)]).toEqual(['应师傅', '湖北省武汉市'])
 })
 
-test('goods that start at the site do so for a sender who is named elsewhere', () => {
-  const { shipper } = read(
-    '永康发佛山顺德，哑铃片 6托，我们自己送到你们仓库\n收货 何志坚13729458810 顺德乐从镇腾冲工业区B区12栋\n发货人 程丽 13566793028\n月结',
-  )
-  expect([shipper.name?.value, place(shipper)]).toEqual(['程丽', '浙江省金华市永康市'])
-})
-
 test.each([
   '王琴：陈阿姨，宁波客户的货改了\n陈阿姨：改几箱？\n王琴：榨汁机原来20箱，改18箱\n王琴：寄件人写我 王琴15067936140，收件人 宁波市鄞州区下应街道启明路818号B座 邬凯 13486071923，送货上门',
   '兰州专线 货物托运合约\n发货人 应志伟 13605798813\n收货人 马有福 18693154270\n收货地址 兰州市七里河区彭家坪镇\n门锁20箱',

@@ -15,54 +15,58 @@ const spansOf = ({ otherPhones = [], ...details }: PastedParty): Span[] =>
 const areApart = (some: readonly Span[], others: readonly Span[]): boolean =>
   some.every(({ start, end }) => others.every((other) => other.end <= start || end <= other.start))
 
-/** Completes a party where the rules name the same person. What the other party has stays there. */
-function completed(text: string, party: PastedParty, byRules: PastedParty, other: PastedParty): PastedParty {
-  const isSameName = areSame(party.name, byRules.name)
-  if (!isSameName && !areSame(party.phone, byRules.phone)) return party
-  const free = (read: Found<string> | undefined) =>
-    isSure(read) && areApart(read.spans, spansOf(other)) ? read : undefined
-  const [nameSpan, phoneSpan] = [party.name?.spans.at(-1), byRules.phone?.spans[0]]
-  const isHisPhone = isSameName && nameSpan && phoneSpan && isOwnPhone(text, nameSpan, phoneSpan)
-  const isNoOther = party.phone === undefined || party.phone.value === byRules.phone?.value
-  const phone = isHisPhone && isNoOther ? free(byRules.phone) : undefined
-  const isPlaceless = party.regionCode === undefined && party.address === undefined
-  const [regionCode, address] = isPlaceless ? [free(byRules.regionCode), free(byRules.address)] : []
-  return {
-    ...party,
-    ...(phone && { phone }),
-    ...(regionCode && { regionCode, ...(address && { address }) }),
-  }
+/** 提货，找方会计: words before the name of a sender to ask for. */
+const askFor = /(?:找|联系) ?$/
+
+/** Returns the sender with the phone beside his name, where both read the same name: 提货找方会计138…. */
+function withPhone(text: string, shipper: PastedParty, byRules: PastedParty, recipient: PastedParty) {
+  const { name, phone } = shipper
+  const [nameSpan, phoneSpan] = [name?.spans.at(-1), byRules.phone?.spans[0]]
+  const isHis =
+    areSame(name, byRules.name) &&
+    isSure(byRules.phone) &&
+    (phone === undefined || phone.value === byRules.phone.value) &&
+    areApart(byRules.phone.spans, spansOf(recipient)) &&
+    nameSpan &&
+    phoneSpan &&
+    askFor.test(text.slice(0, nameSpan.start)) &&
+    isOwnPhone(text, nameSpan, phoneSpan)
+  return isHis ? { ...shipper, phone: byRules.phone } : shipper
 }
 
-/** Leaves out a place on the wrong side of the site: 兰州专线 is no place of the sender. */
-const withoutPlace = (
-  { regionCode, address, ...others }: PastedParty,
-  isPlace: (code: string) => boolean,
-): PastedParty =>
-  regionCode && isPlace(regionCode.value) ? { ...others, regionCode, ...(address && { address }) } : others
+/** 发武汉，到站自提: a clause that names a town alone. */
+const sentTo = {
+  before: /(?:^|[\n,，。;；\s])(?:发|到|去|送|运)(?:往|到|去)? ?$/,
+  behind: /^[市县区]?(?=[\s,，。;；]|$)/,
+}
 
-/**
- * Adds details of a person that only the rules read: the phone of 找方会计138…, the town behind 发到潍坊的. Both must name the same
- * person.
- */
+/** Returns the recipient with the place that only the rules read, where both read the same person, or nobody. */
+function withPlace(text: string, recipient: PastedParty, byRules: PastedParty, shipper: PastedParty) {
+  const { regionCode, address } = byRules
+  if (recipient.regionCode ?? recipient.address ?? !isSure(regionCode)) return recipient
+  const place = [...(regionCode?.spans ?? []), ...(address?.spans ?? [])]
+  if (!areApart(place, [...spansOf(shipper), ...spansOf(recipient)])) return recipient
+  const isSamePerson = areSame(recipient.name, byRules.name) || areSame(recipient.phone, byRules.phone)
+  const [town] = regionCode?.spans ?? []
+  const isTownAlone =
+    spansOf(recipient).length === 0 &&
+    town !== undefined &&
+    sentTo.before.test(text.slice(0, town.start)) &&
+    sentTo.behind.test(text.slice(town.end))
+  if (isTownAlone) return { ...recipient, regionCode }
+  return isSamePerson ? { ...recipient, regionCode, ...(isSure(address) && { address }) } : recipient
+}
+
+/** Adds what only the rules read: the phone of 提货找方会计138…, the town behind 发到潍坊的. */
 export function completedByRules(
   text: string,
   { shipper, recipient }: Parties,
   rules: Parties,
   siteCode: string,
 ): Parties {
-  const ofShipper = withoutPlace(rules.shipper, (code) => code === siteCode)
-  const ofRecipient = withoutPlace(rules.recipient, (code) => code !== siteCode)
-  // 发武汉，到站自提
-  const isTownAlone =
-    spansOf(recipient).length === 0 &&
-    isSure(ofRecipient.regionCode) &&
-    spansOf(ofRecipient).length === ofRecipient.regionCode.spans.length &&
-    areApart(ofRecipient.regionCode.spans, spansOf(shipper))
+  const isAtSite = rules.recipient.regionCode?.value === siteCode
   return {
-    shipper: completed(text, shipper, ofShipper, recipient),
-    recipient: isTownAlone
-      ? { ...recipient, regionCode: ofRecipient.regionCode }
-      : completed(text, recipient, ofRecipient, shipper),
+    shipper: withPhone(text, shipper, rules.shipper, recipient),
+    recipient: isAtSite ? recipient : withPlace(text, recipient, rules.recipient, shipper),
   }
 }

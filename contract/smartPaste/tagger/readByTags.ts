@@ -221,16 +221,12 @@ export function readByTags(
     markSpan(ground, start, end, signs.taken)
   const packagings = extractPackaging(ground)
   const { goods, totals } = buildGoodsRows({ text, rest: text }, quantities, words, packagings)
+  const parties = { shipper: partyOf('shipper'), recipient: partyOf('recipient') }
   const remarks = of('remark')
   const { leftOver: _leftOver, ...kept } = rules
   const read = {
     ...kept,
-    ...completedByRules(
-      text,
-      { shipper: partyOf('shipper'), recipient: partyOf('recipient') },
-      rules,
-      context.siteCode,
-    ),
+    ...(isUsual ? completedByRules(text, parties, rules, context.siteCode) : parties),
     goods,
     totals,
     ...(!rules.remark && remarks.length > 0 && { remark: remarkOf(text, remarks) }),
