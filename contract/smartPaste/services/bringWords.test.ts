@@ -42,6 +42,8 @@ test.each([
   '前仓一个厂叫我带6件电机到你们站转成都',
   '我在永康工具厂那里定了卷尺，他们等下会送到你们货站',
   '我是成都的小何，在永康永发工具（徐老板13905893172）那里定了卷尺，他们等下会送到你们货站',
+  '下午给你们送过来',
+  '等下给你们送过去，谢谢',
 ])('is brought by the writer: %s', (words) => {
   expect(servicesOf(words)).toEqual({ pickupMode: 'self' })
 })
@@ -65,6 +67,18 @@ test.each([
   '客户叫我拉20箱锅到你们货站',
   '老板叫我拉2箱发票到你们货站',
   '老板叫我拉20箱锅到你们货站吗',
+  '客户下午给你们送过来',
+  '回单下午给你们送过来',
+  '上批的发票，下午给你们送过来',
+  '他们自己会送到你们那里',
+  '他们自己会送到你们那里吗，货到了我去提',
 ])('is not brought by the writer: %s', (words) => {
   expect(servicesOf(words)['pickupMode']).toBeUndefined()
+})
+
+test('reads goods that their seller brings, for a writer who collects them', () => {
+  expect(servicesOf('厂家的货，他们自己会送到你们那里，货到了我去提')).toEqual({
+    pickupMode: 'self',
+    deliveryMode: 'self',
+  })
 })

@@ -24,13 +24,24 @@ const answer = `[^\\n]{0,6}\\n(?:[^\\n:]{1,8}:)?\\s?(?:那|就){0,2}`
 /** 9点来不及, 10点可能不行, 上午好忙 refuse. */
 const behindAnswer = '(?=[吧\\s,，。;]|来(?!不)|可以?(?=[\\s,，。]|$)|好的?(?=[\\s,，。]|$)|都[行可好]|$)'
 
-/** 来 上午还是下午 → 上午吧, 几点来拉货？→ 明天下午3点: the answer to a question about the pickup. */
+/** 要上门提吗 of the carrier; but not 客户要来提吗. */
+const asksToCome = '(?<!(?:客户|对方|收货|[他她]们?)[^\\n]{0,4})要(?:过?来|上门)[提拉]货?[吗么嘛]'
+
+/** 来 上午还是下午 → 上午吧, 几点来拉货？→ 明天下午3点: the time in an answer, or on a line of its own. It counts where a pickup is read. */
 export const timeAnswered = [
   new RegExp(
     `(?<=上午(?:还是|或者?)下午(?<!(?:送|到货|卸|收)[^\\n]*)(?![^\\n]*(?:[送到卸收打]|开会|有人))${answer})(?<half>上午|下午)(?: ?(?<hour>${number}) ?点(?:半|钟)?)?${behindAnswer}`,
   ),
   new RegExp(
     `(?<=(?<!(?:对方|客户|收货|[他她]们?)[^\\n]{0,4})(?:几点钟?|什么时候|啥时候|哪天)(?:你们)?(?:过?来|去)[拉提装取]货?(?!的)${answer})(?:(?<day>${dayWords}) ?)?(?<half>上午|下午|早上)?(?: ?(?<hour>${number}) ?点(?:半|钟)?)(?:左右|以?后)?${behindAnswer}`,
+  ),
+  // 要上门提吗 → 要，今天下午来吧
+  new RegExp(
+    `(?<=${asksToCome}${answer})(?:要的?|嗯|对|好的?|是的?)[,，。 ]{1,2}(?<day>${dayWords}) ?(?<half>上午|下午|早上)?(?: ?(?<hour>${number}) ?点(?:半|钟)?)?(?:左右|以?后)?过?来[提拉]?货?吧?(?=[\\s,，。;]|$)`,
+  ),
+  // 明早9点到厂 on a line of its own: goods of another town do not arrive that soon
+  new RegExp(
+    `(?<=\\n)(?<day>今天|明[天早日]) ?(?<half>上午|下午|早上)? ?(?<hour>${number}) ?点(?:半|钟)?到厂里?(?=\\s*(?:\\n|$))`,
   ),
 ]
 

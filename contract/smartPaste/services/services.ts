@@ -6,7 +6,7 @@ import { isFromRecipient } from '../parties/direction.ts'
 import type { PastedServices, Span } from '../pastedOrder.ts'
 import { ruleAt } from '../siteName.ts'
 import { extractSums } from '../sums.ts'
-import { broughtBySeller, broughtByWriter, hasOrdered } from './bringWords.ts'
+import { broughtBySeller, broughtByWriter, isBuyer } from './bringWords.ts'
 import { selfCollected, toTheDoor, upstairs } from './deliveryWords.ts'
 import {
   notBeforePayer,
@@ -67,7 +67,7 @@ const rules: Rule[] = [
   {
     field: 'payment',
     pattern: new RegExp(
-      `(?<!货款[已经都要求是]{0,2})(?:运费)?(?:到付|提付|货到付运费|${notBeforePayer}(?:[他她]们?|那边|对方|收货方|收货人|收件人|收方|客户)(?:来)?(?:(?<=运费.{1,3})出(?!不|一半)|付(?!不|一半)(?:款|运费|钱)?|出运费|承担运费))(?:运费)?`,
+      `(?<!货款[已经都要求是货]{0,2})(?:运费)?(?:到付|提付|货到付运费|${notBeforePayer}(?:[他她]们?|那边|对方|收货方|收货人|收件人|收方|客户)(?:来)?(?:(?<=运费.{1,3})出(?!不|一半)|付(?!不|一半)(?:款|运费|钱)?|出运费|承担运费))(?:运费)?`,
       'g',
     ),
     valueOf: () => 'collect',
@@ -139,7 +139,7 @@ const rules: Rule[] = [
     field: 'pickupMode',
     pattern: broughtBySeller,
     valueOf: (_groups, text, siteName) =>
-      isFromRecipient(text, siteName) || hasOrdered.test(text) ? 'self' : null,
+      isFromRecipient(text, siteName) || isBuyer.test(text) ? 'self' : null,
   },
 ]
 
@@ -150,7 +150,7 @@ const answered = '(?![\\s\\S]{0,60}?[\\n: ](?:嗯|对|是|好|可以)(?!像|吧|
 const noChoice = new RegExp(
   [
     '到不到付|付不付|(?<![按照是跟和])(?:以前|上次|上回|原来|之前|平时)(?:那[票批])?(?:都|老|一直|才)?(?:是|写|走)?(?:的)?(?:月结|[现到寄提]付)(?![^\\n。]{0,6}一样)',
-    `(?:上门[提取]货|送货(?:上门|上楼|到门)?|送上门|上楼|自提|保价|代收)[^\\n。,，;]{0,5}(?:多少|加钱[吗么?]|收不收|怎么收|要钱[吗么?]|贵不贵|什么价|几块)`,
+    `(?:上门[提取]货|送货(?:上门|上楼|到门)?|送上门|上楼|自提|保价|代收)[^\\n。,，;]{0,5}(?:(?<!代收(?:货款)?(?=多少[?]?\\s*\\n))多少|加钱[吗么?]|收不收|怎么收|要钱[吗么?]|贵不贵|什么价|几块)`,
     '(?:别|不要|不是|不走|不能)(?:写成?|选|算|走|按)?(?:月结|[现到寄提]付)',
     `(?:月结|[现到寄提]付|${payment})(?:运费)?(?:对吧|对吗|吗|么|[?])${answered}`,
     `(?:(?:\\d ?[.、)] ?)?${option}(?: ?[/、| ] ?|还是|或者?)?(?=\\d? ?[.、)]? ?${option})){2,}(?:\\d ?[.、)] ?)?${option}`,
