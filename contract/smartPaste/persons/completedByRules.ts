@@ -23,9 +23,12 @@ function completed(text: string, party: PastedParty, byRules: PastedParty, other
     isSure(read) && areApart(read.spans, spansOf(other)) ? read : undefined
   const [nameSpan, phoneSpan] = [party.name?.spans.at(-1), byRules.phone?.spans[0]]
   const isHisPhone = isSameName && nameSpan && phoneSpan && isOwnPhone(text, nameSpan, phoneSpan)
-  const isNoOther = party.phone === undefined || party.phone.value === byRules.phone?.value
-  const phone = isHisPhone && isNoOther ? free(byRules.phone) : undefined
-  const isPlaceless = party.regionCode === undefined && party.address === undefined
+  // a question on either side may be whose phone is whose
+  const isSettled =
+    party.phone === undefined || (party.phone.value === byRules.phone?.value && !other.phone?.isUnsure)
+  const phone = isHisPhone && isSettled ? free(byRules.phone) : undefined
+  // 杭州欧德商贸 names its place itself
+  const isPlaceless = [party.regionCode, party.address, party.company].every((read) => read === undefined)
   const [regionCode, address] = isPlaceless ? [free(byRules.regionCode), free(byRules.address)] : []
   return {
     ...party,
@@ -53,8 +56,9 @@ export function completedByRules(
 ): Parties {
   const ofShipper = withoutPlace(rules.shipper, (code) => code === siteCode)
   const ofRecipient = withoutPlace(rules.recipient, (code) => code !== siteCode)
-  // 发武汉，到站自提
+  // 发武汉，到站自提, where the sender is given
   const isTownAlone =
+    spansOf(shipper).length > 0 &&
     spansOf(recipient).length === 0 &&
     isSure(ofRecipient.regionCode) &&
     spansOf(ofRecipient).length === ofRecipient.regionCode.spans.length &&

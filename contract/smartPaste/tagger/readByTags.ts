@@ -222,15 +222,11 @@ export function readByTags(
   const packagings = extractPackaging(ground)
   const { goods, totals } = buildGoodsRows({ text, rest: text }, quantities, words, packagings)
   const remarks = of('remark')
+  const parties = { shipper: partyOf('shipper'), recipient: partyOf('recipient') }
   const { leftOver: _leftOver, ...kept } = rules
   const read = {
     ...kept,
-    ...completedByRules(
-      text,
-      { shipper: partyOf('shipper'), recipient: partyOf('recipient') },
-      rules,
-      context.siteCode,
-    ),
+    ...(isUsual ? completedByRules(text, parties, rules, context.siteCode) : parties),
     goods,
     totals,
     ...(!rules.remark && remarks.length > 0 && { remark: remarkOf(text, remarks) }),
