@@ -3,6 +3,7 @@ import { isFirmName } from '../parties/firmNames.ts'
 import type { Side } from '../parties/partSpan.ts'
 import type { Span } from '../pastedOrder.ts'
 import { messagesOf, tradingAuthors } from '../readable/messages.ts'
+import { ruleAt } from '../siteName.ts'
 import { isPersonName, title, trade } from '../words.ts'
 
 /** A person whom words name. */
@@ -47,8 +48,9 @@ const mailAuthors = /(?<=^|\n)From ?: ?(?<name>[\u4e00-\u9fa5]{2,4})(?= *[(<\n])
 /** 我是武汉的小何，: a buyer; of anybody else the word need not be a town. */
 const buyersOfTowns =
   /(?<=^|[\s,，。;；!！])我是[\u4e00-\u9fa5]{2,3}的(?<name>[老小阿][\u4e00-\u9fa5])(?=[,，])/g
-/** 我在胡厂长那里拿的铁锅 */
-const sellers = /(?:在|从)(?<name>[\u4e00-\u9fa5]{2,3})(?:那里?|那边|家)(?:拿|订|定|买)的/g
+/** 我在胡厂长那里拿的铁锅, 在永康老胡那里订了6扇防盗门 */
+const sellers =
+  /(?:在|从)(?:你?们?永康)?(?<name>(?!永康)[\u4e00-\u9fa5]{2,3})(?:那里?|那边|家)(?:拿|订|定|买)[的了]/g
 /** 李刚发货 159…: who sends. */
 const sends = /(?<=^|[\n,，。;；])[ ]*(?<name>[\u4e00-\u9fa5]{2,3})发货?[:： ]{0,2}(?=1[3-9]\d{9})/g
 /** [11-21 10:05] 吉顺门业程敏: or 美嘉健身器材 陈姐, the head of a message. threads.ts has made the time of the second blank. */
@@ -147,7 +149,10 @@ export function namedPersons(text: string, siteName: string): NamedPerson[] {
     ...namesIn(text, englishWriters, writer),
     ...namesIn(text, mailAuthors, writer),
     ...(isToWriter(text, siteName)
-      ? [...namesIn(text, sellers, () => 'shipper'), ...namesIn(text, buyersOfTowns, () => 'recipient')]
+      ? [
+          ...namesIn(text, ruleAt(siteName, sellers), () => 'shipper'),
+          ...namesIn(text, buyersOfTowns, () => 'recipient'),
+        ]
       : []),
     ...namesIn(text, sends, () => 'shipper'),
     ...(author !== undefined && !further && hasOtherPerson(text, author)

@@ -18,8 +18,9 @@ const sureName = 0.7
 /** How probable it may be that a phone is the other party's. Beside its person more is allowed. */
 const littleDoubt = { paired: 0.15, directed: 0.1 }
 
+/** 发货人:, 一、收货方:, or 退货:收货人 before a blank. */
 const lineLabel =
-  /^[ []*(?:[一二三四五六七八九\d]{1,2} ?[、.)] ?)?(?:(?<shipper>[发寄](?:货|件)?|托运|提货)|收(?:货|件)?)(?:人|方|单位|公司|联系人|联系方式|信息|地址?)?(?:姓名)?[\]:：]/
+  /^[ []*(?:[一二三四五六七八九\d]{1,2} ?[、.)] ?|退货: ?)?(?:(?<shipper>[发寄](?:货|件)?|托运|提货)|收(?:货|件)?)(?:(?:人|方|单位|公司|联系人|联系方式|信息|地址?)?(?:姓名)?[\]:：]|(?<=[货件])人 )/
 
 interface PartyLabel extends Span {
   side: 'shipper' | 'recipient'

@@ -112,11 +112,16 @@ const isWriters =
 const isSellers =
   /(?<!收[^,，。;；\n]{0,8})(?:厂里|厂家|厂方|厂长|供应商|供货|卖家|卖方|工厂)[^,，。;；\n\d]{0,8}[,，:： ]{0,2}$/
 
-/** Returns how much the words before each phone speak for the shipper where a buyer writes. */
+/** 在永康老胡那里订了: the words behind a seller. */
+const behindSeller = /^(?:那里?|那边|家)[拿订定买][的了]/
+
+/** Returns how much the words beside each phone and each seller speak for the shipper where a buyer writes. */
 function wordsOfBuyer(text: string, parts: readonly TaggedSpan[], direction: Direction): number[] {
   let from = 0
   return parts.map(({ kind, start, end }) => {
-    if (detailOf(kind) !== 'phone' || direction === 'toSite') return 0
+    if (direction === 'toSite') return 0
+    if (detailOf(kind) === 'name' && behindSeller.test(text.slice(end))) return ofDirection.words
+    if (detailOf(kind) !== 'phone') return 0
     const before = text.slice(from, start)
     from = end
     return isWriters.test(before) ? -ofDirection.words : isSellers.test(before) ? ofDirection.words : 0
