@@ -41,6 +41,7 @@ import { twentyFifth } from './twentyFifth/twentyFifth.ts'
 import { twentyFirst } from './twentyFirst/twentyFirst.ts'
 import { twentyFourth } from './twentyFourth/twentyFourth.ts'
 import { twentySecond } from './twentySecond/twentySecond.ts'
+import { twentySeventh } from './twentySeventh/twentySeventh.ts'
 import { twentySixth } from './twentySixth/twentySixth.ts'
 import { twentyThird } from './twentyThird/twentyThird.ts'
 
@@ -280,6 +281,7 @@ export const freshSets: readonly FreshSet[] = [
   twentyFourth,
   twentyFifth,
   twentySixth,
+  twentySeventh,
 ]
 
 export const textsOf = ({ kinds }: FreshSet): CorpusText[] => Object.values(kinds).flat()
