@@ -4,7 +4,7 @@ import { buyersSecond } from './buyersSecond.ts'
 import { factories } from './factories.ts'
 import { factoriesSecond } from './factoriesSecond.ts'
 
-/** 120 texts of two hands, told that people's texts are ordinary: neither to look for difficulties nor to avoid them. */
+/** 120 texts of two hands. Their instruction: ordinary texts, neither with difficulties on purpose nor without. */
 export const twentyFifth: FreshSet = {
   name: 'twenty-fifth fresh list',
   kinds: {
