@@ -80,7 +80,7 @@ test.each([
   { set: freshSets[22], right: 94.5, faultless: 76 },
   { set: freshSets[23], right: 98.5, faultless: 108 },
   { set: freshSets[24], right: 98.5, faultless: 92 },
-  { set: freshSets[25], right: 97.5, faultless: 79 },
+  { set: freshSets[25], right: 98, faultless: 84 },
 ])('$set.name: keeps the score reached so far', ({ set, right, faultless }) => {
   const texts = set ? textsOf(set) : []
   const score = scoreCorpus(texts, index)

@@ -53,7 +53,7 @@ function piecesIn(text: string, unit: string): number {
 
 /** 每箱18.5kg 0.045方, 每樘48公斤、0.21方: the weight of one piece, and then a volume without words. */
 const volumeBehind = new RegExp(
-  `(?<each>[每一](?<unit>${units})) ?(?:毛重)?(?<weight>\\d{1,4}(?:\\.\\d+)?) ?(?<measure>公斤|千克|kgs?|斤)(?<gap>[,，、 ]{1,2})(?=(?<volume>\\d(?:\\.\\d+)?) ?个?(?:立方米?|方|m3|cbm))`,
+  `(?<each>[每一单](?<unit>${units})) ?(?:毛重)?(?<weight>\\d{1,4}(?:\\.\\d+)?) ?(?<measure>公斤|千克|kgs?|斤)(?<gap>[,，、 ]{1,2})(?=(?<volume>\\d(?:\\.\\d+)?) ?个?(?:立方米?|方|m3|cbm))`,
   'gi',
 )
 /** Kilograms in a cubic metre that hardly any goods on trucks have. */

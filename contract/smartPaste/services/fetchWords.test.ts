@@ -18,6 +18,9 @@ const pickupOf = (words: string) => {
 test.each([
   ['周一上午来装', '2026-11-23', undefined, '上午提货'],
   ['25号上午来提', '2026-11-25', undefined, '上午提货'],
+  ['麻烦27号来提，谢谢', '2026-11-27', undefined, undefined],
+  ['帮我叫个车来拉货\n你后天来就行', '2026-11-23', undefined, undefined],
+  ['厂家在江南街道，麻烦你们去拿一下货', undefined, undefined, undefined],
   ['周一来拉吗\n来 上午还是下午\n上午吧', '2026-11-23', undefined, '上午提货'],
   ['明天来拉吧\n客服：上午还是下午来\n小王：下午', '2026-11-22', undefined, '下午提货'],
   ['客服：几点来拉货？\n小王：下午3点吧', '2026-11-21', 15, undefined],

@@ -27,6 +27,8 @@ export const dayBefore = new RegExp(
 const callsDriver = '(?:(?<!(?:客户|对方|收货人|[他她]们?)(?:自己)?)[叫派]|[叫派]你们?的?)(?:车子?|司机|师傅)'
 /** 几点提 \n 厂里：, whose time follows; but not 客户几点提. */
 const hourAnswered = '(?<!客户|对方|收货人|[他她]们?)几点提货?[?？]?\\s*\\n(?:[^\\n:]{1,8}: ?)?'
+/** 你后天来就行: the driver's day, at the start of a clause. */
+export const driversDay = new RegExp(`(?<=(?:^|[\\n,，。;])你们?)(?<day>${dayWords})来(?=就[行好])`, 'g')
 /** 让他明天下午3点来 or 明天下午3点来 in answer to a question about the truck; 叫司机下午3点来. */
 export const comeAt = new RegExp(
   `(?<=[让叫]他们?|${hourAnswered})(?=${dayWords})${time}(?<=点半?|[前后右])来(?=[\\s,，。;吧]|$)|(?<=${callsDriver})${timeNamed('After')}(?<=点[半钟]?)(?:过?来)(?=[\\s,，。;吧]|$)`,

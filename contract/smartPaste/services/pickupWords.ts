@@ -7,6 +7,7 @@ import {
   arrivedBefore,
   comeAt,
   dayBefore,
+  driversDay,
   fetchPlace,
   fetchedBy,
   ofRecipient,
@@ -121,7 +122,15 @@ function readRequestsAtPlaces(reading: Reading): void {
 }
 
 /** Requests without a place, in the order they are read. */
-const requests = [timeBesideBox, laterInstead, timeBeforeRequest, dayBefore, comeAt, timeAfterRequest]
+const requests = [
+  timeBesideBox,
+  laterInstead,
+  timeBeforeRequest,
+  dayBefore,
+  comeAt,
+  driversDay,
+  timeAfterRequest,
+]
 /** Requests whose patterns rule out other parties, or that are fields of a form. */
 const ofCarrier = new Set([comeAt, timeAfterRequest, timeBesideBox])
 

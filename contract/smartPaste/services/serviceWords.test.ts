@@ -22,6 +22,7 @@ test.each([
   '货到了先别放，等我电话',
   '货到了先别放，等我电话通知',
   '款没到别放货',
+  '先不放货 等我通知',
   '货到了先扣着，等我话再放',
 ])('holds the goods: %s', (words) => {
   expect(servicesOf(words)).toEqual({ isHeld: true })
@@ -31,6 +32,7 @@ test.each([
   '等王经理电话再放假',
   '先别放车上，等我电话',
   '等我消息再放车上',
+  '先不放货架 等我通知',
   '钱没到别放心',
   '东西先别放地上，等我通知',
 ])('does not hold them: %s', (words) => {
@@ -45,6 +47,7 @@ test.each([
   ['Consignee will pick up at your depot', { deliveryMode: 'self' }],
   ['是否送货：☑是（☑上楼 □不上楼） □否', { deliveryMode: 'upstairs' }],
   ['回单要签两张', { receiptCopies: 2 }],
+  ['运费我发货的时候付掉', { payment: 'prepaid' }],
   ['运费你到了付哈', { payment: 'collect' }],
 
   ['运费他们到付 哦不是不是 我们现付 讲反了', { payment: 'prepaid' }],

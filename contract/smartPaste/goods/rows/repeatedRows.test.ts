@@ -35,3 +35,9 @@ test.each([
 ])('leaves rows with %s as they are', (_, rows) => {
   expect(joinRepeats(rows, '')).toEqual(rows)
 })
+
+test('takes a count again for no row only where a sum follows', () => {
+  const again = { pieces: { value: 9, spans: [{ start: 5, end: 7 }] } }
+  expect(joinRepeats([row('挂锁', 9), again], '挂锁9箱，9箱一共200公斤')).toHaveLength(1)
+  expect(joinRepeats([row('挂锁', 9), again], '挂锁9箱，9箱明天再发')).toHaveLength(2)
+})

@@ -2,6 +2,9 @@ import type { PastedGoods, Span } from '../../pastedOrder.ts'
 
 const amounts = ['weightGrams', 'volumeCm3', 'sides'] as const
 
+/** Checks for a row with a count alone: 六箱一共132公斤 after 砂带机六箱. */
+const isOnlyCounted = (row: PastedGoods) => !row.name && amounts.every((kind) => !row[kind])
+
 /** Checks whether a later row only says more of an earlier one: 跑步机12台 … 跑步机7.2方, or 有挂锁9箱 … 9箱 243kg. */
 function saysMoreOf(earlier: PastedGoods, later: PastedGoods): boolean {
   const isSameName = earlier.name !== undefined && earlier.name.value === later.name?.value
@@ -10,7 +13,7 @@ function saysMoreOf(earlier: PastedGoods, later: PastedGoods): boolean {
   const isOfEarlier = isSameName
     ? isSameCount || !later.pieces
     : !later.name && isSameCount && isSamePackaging
-  const isNew = amounts.some((kind) => later[kind] && !earlier[kind])
+  const isNew = isOnlyCounted(later) || amounts.some((kind) => later[kind] && !earlier[kind])
   return isOfEarlier && isNew && amounts.every((kind) => !later[kind] || !earlier[kind])
 }
 
@@ -31,11 +34,16 @@ function isApart(row: PastedGoods, text: string): boolean {
   return others.test(before) || (!row.pieces && isOfPiece)
 }
 
+/** Checks for a count that a sum follows. */
+const isSummed = ({ pieces }: PastedGoods, text: string): boolean =>
+  /^ ?(?:一共|总共|共)(?=[ \d])/.test(text.slice(pieces?.spans.at(-1)?.end))
+
 /** Joins rows of a text that say more of one earlier row. */
 export function joinRepeats(rows: readonly PastedGoods[], text: string): PastedGoods[] {
   const joined: PastedGoods[] = []
   for (const row of rows) {
-    const fits = isApart(row, text) ? [] : joined.filter((earlier) => saysMoreOf(earlier, row))
+    const isOther = isApart(row, text) || (isOnlyCounted(row) && !isSummed(row, text))
+    const fits = isOther ? [] : joined.filter((earlier) => saysMoreOf(earlier, row))
     const [only] = fits
     if (only && fits.length === 1) joined[joined.indexOf(only)] = { ...row, ...only }
     else joined.push(row)
