@@ -88,7 +88,7 @@ describe('the form', () => {
       fireEvent.change(screen.getByLabelText(label), { target: { value } })
     expect(await screen.findByText('10 件共 1.215 方')).toBeTruthy()
     fireEvent.click(await button('提交订单'))
-    await screen.findByText(placed.number)
+    await screen.findAllByText(placed.number)
     expect(server.callsTo('/orders/createOrder')[0]?.body).toMatchObject({
       goods: [{ volumeCm3: 1_215_000 }],
     })
@@ -179,7 +179,7 @@ describe('placing', () => {
     await waitFor(() => expect(server.callsTo('/orders/createOrder')).toHaveLength(1))
     fireEvent.click(submit)
     answer(placed)
-    expect(await screen.findByText(placed.number)).toBeTruthy()
+    expect(await screen.findAllByText(placed.number)).not.toEqual([])
     const calls = server.callsTo('/orders/createOrder')
     expect(calls).toHaveLength(1)
     expect(calls[0]?.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/)
@@ -197,7 +197,7 @@ describe('placing', () => {
     expect(cuts()).toHaveLength(1)
     server.answer({ '/orders/createOrder': placed })
     fireEvent.click(await button('提交订单'))
-    await screen.findByText(placed.number)
+    await screen.findAllByText(placed.number)
     // No error is shown beside the number.
     expect(cuts()).toEqual([])
     const [first, second] = server.callsTo('/orders/createOrder')
@@ -219,7 +219,7 @@ describe('placing', () => {
     expect(dialog.getAllByText(yuan(dearer.totalFen)).length).toBeGreaterThan(0)
     expect(server.callsTo('/orders/createOrder')).toHaveLength(1)
     fireEvent.click(dialog.getByRole('button', { name: /按新价/ }))
-    expect(await screen.findByText(placed.number)).toBeTruthy()
+    expect(await screen.findAllByText(placed.number)).not.toEqual([])
     const [first, second] = server.callsTo('/orders/createOrder')
     expect(second?.body).toMatchObject({ quotedTotalFen: dearer.totalFen })
     expect(second?.headers['Idempotency-Key']).not.toBe(first?.headers['Idempotency-Key'])
@@ -278,7 +278,7 @@ describe('placing', () => {
     )
     fireEvent.change(screen.getByLabelText(/短信验证码/), { target: { value: '123456' } })
     fireEvent.click(await button('提交订单'))
-    expect(await screen.findByText(placed.number)).toBeTruthy()
+    expect(await screen.findAllByText(placed.number)).not.toEqual([])
     expect(server.callsTo('/orders/createOrder')[0]?.body).toMatchObject({
       contactMobile: '13800138000',
       smsCode: '123456',

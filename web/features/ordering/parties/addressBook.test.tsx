@@ -68,7 +68,7 @@ const options = async () =>
 const submit = async () => {
   await screen.findByText('信息费')
   fireEvent.click(await screen.findByRole('button', { name: '提交订单' }))
-  await screen.findByText(placed.number)
+  await screen.findAllByText(placed.number)
 }
 
 test('finds a recipient by keys alone, and Enter sends nothing', async () => {
