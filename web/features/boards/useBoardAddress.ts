@@ -1,8 +1,8 @@
 import { boardDaysMax } from '#contract/boards/words.ts'
 import { dayMs } from '#contract/kernel/time.ts'
 import { dayOf, dayPlus, readDay } from '#domain/orders/chinaDays.ts'
+import { useNow } from '#shared/browser/clock/useNow.ts'
 import { useAddress } from '#shared/browser/useAddress.ts'
-import { useNow } from '#shared/browser/useNow.ts'
 import { groupings, usualGrouping } from './groups.ts'
 import type { Grouping } from './groups.ts'
 

@@ -1,6 +1,6 @@
 import { chinaMonth } from '#contract/statements/months.ts'
+import { useNow } from '#shared/browser/clock/useNow.ts'
 import { useAddress } from '#shared/browser/useAddress.ts'
-import { useNow } from '#shared/browser/useNow.ts'
 import type { Party } from './statementReads.ts'
 
 const monthForm = /^20[2-9]\d-(0[1-9]|1[0-2])$/

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { minuteMs } from '#contract/kernel/time.ts'
-import { useNow } from '#shared/browser/useNow.ts'
+import { useNow } from '#shared/browser/clock/useNow.ts'
 import { CallError, errorText } from '#shared/server/callError.ts'
 import { ErrorState } from '#shared/ui/kit/ErrorState.tsx'
 import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'

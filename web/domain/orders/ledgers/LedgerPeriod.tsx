@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
+import { useNow } from '#shared/browser/clock/useNow.ts'
 import { useAddress } from '#shared/browser/useAddress.ts'
-import { useNow } from '#shared/browser/useNow.ts'
 import { dayOf, presetPeriods } from '../chinaDays.ts'
 import classes from './LedgerFigures.module.css'
 

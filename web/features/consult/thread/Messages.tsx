@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useNow } from '#shared/browser/useNow.ts'
+import { useNow } from '#shared/browser/clock/useNow.ts'
 import { errorText } from '#shared/server/callError.ts'
 import { useOutbox } from '../outbox/outbox.ts'
 import { loadEarlier } from '../threadReads.ts'

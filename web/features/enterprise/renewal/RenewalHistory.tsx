@@ -6,7 +6,7 @@ import {
   renewalPlanLabels,
   renewalStatusLabels,
 } from '#contract/enterprise/renewalWords.ts'
-import { useNow } from '#shared/browser/useNow.ts'
+import { useNow } from '#shared/browser/clock/useNow.ts'
 import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
 import type { Column } from '#shared/ui/table/columns.ts'
 import { PagedTable } from '#shared/ui/table/PagedTable.tsx'

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contract/account/userCalls.ts'
 import { expiryWarningDays, renewalPlanLabels } from '#contract/enterprise/renewalWords.ts'
 import { dayMs } from '#contract/kernel/time.ts'
-import { useNow } from '#shared/browser/useNow.ts'
+import { useNow } from '#shared/browser/clock/useNow.ts'
 import { dateTime } from '#shared/ui/text/format.ts'
 import classes from './RenewalPanel.module.css'
 

@@ -1,22 +1,12 @@
 import { useLayoutEffect } from 'react'
 import type { RefObject } from 'react'
 import { useLocation } from 'react-router'
+import { whenIdle } from '#shared/browser/clock/whenIdle.ts'
 import { hasScrollPosition } from '#shared/browser/scrollPosition.ts'
 
 const attribute = 'data-laid-out'
 /** Rows laid out at a time, before the browser handles input again. */
 const rowsPerStep = 2
-/** Pause in ms for browsers without idle callbacks. */
-const pauseMs = 30
-
-const whenIdle = (work: () => void): (() => void) => {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, pauseMs)
-    return () => clearTimeout(timer)
-  }
-  const request = requestIdleCallback(work)
-  return () => cancelIdleCallback(request)
-}
 
 /** Checks whether the page was reloaded; the browser then restores its scroll position too. */
 function isReloaded(): boolean {

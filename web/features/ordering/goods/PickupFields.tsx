@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { pickupOverText } from '#contract/orders/words.ts'
-import { useNow } from '#shared/browser/useNow.ts'
+import { useNow } from '#shared/browser/clock/useNow.ts'
 import type { OrderValues } from '../orderValues.ts'
 import {
   hasOpenHours,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { negotiableLabel } from '#contract/price/negotiable.ts'
 import { FormattedQuote } from '#domain/lines/prices/FormattedQuote.tsx'
-import { useNow } from '#shared/browser/useNow.ts'
+import { useNow } from '#shared/browser/clock/useNow.ts'
 import { Faults } from '#shared/ui/form/Faults.tsx'
 import { yuan } from '#shared/ui/text/format.ts'
 import type { useOrderLine } from '../line/useOrderLine.ts'

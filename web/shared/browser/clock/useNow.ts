@@ -1,5 +1,5 @@
 import { useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import { FirstViewContext } from '../firstView/firstView.ts'
+import { FirstViewContext } from '../../firstView/firstView.ts'
 
 const tickMs = 30_000
 const neverChanges = () => () => undefined

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { TextInputProps } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { useCountdown } from '../../browser/useCountdown.ts'
+import { useCountdown } from '../../browser/clock/useCountdown.ts'
 import { dismissToastsAbout, showSuccessToast } from '../../messages/toast.ts'
 import { isRefusal } from '../../server/callError.ts'
 import classes from './CodeInput.module.css'

@@ -1,4 +1,4 @@
-import { useNow } from '#shared/browser/useNow.ts'
+import { useNow } from '#shared/browser/clock/useNow.ts'
 import { relativeAge } from '#shared/ui/text/format.ts'
 
 /** Renders how long ago a moment was, and keeps it true: a memoized row is not rendered again by itself. */

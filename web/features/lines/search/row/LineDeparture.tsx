@@ -1,6 +1,6 @@
 import type { LineCard } from '#contract/lines/calls.ts'
 import { nextDepartureText, shanghaiTime } from '#domain/lines/departures.ts'
-import { useNow } from '#shared/browser/useNow.ts'
+import { useNow } from '#shared/browser/clock/useNow.ts'
 import { formatTimeOfDay, formatDepartureDays } from '#shared/ui/text/format.ts'
 import classes from './LineRow.module.css'
 

@@ -6,7 +6,7 @@ import { negotiableLabel } from '#contract/price/negotiable.ts'
 import { CarrierLink } from '#domain/lines/CarrierLink.tsx'
 import { nextDepartureText, shanghaiTime } from '#domain/lines/departures.ts'
 import { inquiryAddress } from '#domain/lines/lineAddresses.ts'
-import { useNow } from '#shared/browser/useNow.ts'
+import { useNow } from '#shared/browser/clock/useNow.ts'
 import classes from './StartView.module.css'
 
 /** 我的常发: the user's usual lines, with the time until the cut-off, and a link that repeats the last order. */
