@@ -8,6 +8,7 @@ import { assetsOf, namedAssets, screenSources } from './pageAssets.mjs'
 
 const emptyRoot = '<div id="root"></div>'
 const plainTitle = '<title>专线通</title>'
+const scriptElements = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g
 /** Where the server puts what it renders into the HTML of a page with its data (server/http/site/firstViews.ts). */
 const gap = '<!--first view-->'
 
@@ -59,12 +60,8 @@ export async function prerender(root, folder) {
   const render = join(folder, 'render')
   await bundleRenderers(root, folder)
   const { prerenderPages, prerenderShell } = await import(pathToFileURL(join(render, 'prerender.mjs')).href)
-  // before the styles, which are most of the HTML
-  const template = inPlaceOf(
-    await readFile(join(web, 'index.html'), 'utf8'),
-    plainTitle,
-    `${await buildEarlyScript(root)}\n    ${plainTitle}`,
-  )
+  const template = await readFile(join(web, 'index.html'), 'utf8')
+  const earlyScript = await buildEarlyScript(root)
   const manifest = JSON.parse(await readFile(join(web, '.vite', 'manifest.json'), 'utf8'))
   const sources = screenSources(await readFile(join(root, 'web', 'app', 'routing', 'routes.tsx'), 'utf8'))
   for (const { path, title, html, css } of await prerenderPages()) {
@@ -73,17 +70,26 @@ export async function prerender(root, folder) {
     await mkdir(dirname(file), { recursive: true })
     const assets = source ? assetsOf(manifest, source) : []
     const content = `<style>${css}</style><div id="root" data-prerendered="${path}">${html}</div>`
-    await writeFile(file, await paintingAtOnce(pageHtml(template, { title, content, assets }), web))
+    await writeFile(
+      file,
+      await paintingAtOnce(pageHtml(template, { title, content, assets }), { web, earlyScript }),
+    )
     const parts = withData.get(path)
     if (!parts) continue
     const all = [...new Set([...assets, ...parts.flatMap((part) => assetsOf(manifest, part))])]
-    const withParts = await paintingAtOnce(pageHtml(template, { title, content, assets: all }), web)
+    const withParts = await paintingAtOnce(pageHtml(template, { title, content, assets: all }), {
+      web,
+      earlyScript,
+    })
     await mkdir(dirname(join(render, path)), { recursive: true })
     await writeFile(join(render, `${path}.html`), inPlaceOf(withParts, content, gap))
   }
   const { html, css } = await prerenderShell()
   const shell = `<style>${css}</style><div id="root">${html}</div>`
-  await writeFile(join(web, 'index.html'), await paintingAtOnce(inPlaceOf(template, emptyRoot, shell), web))
+  await writeFile(
+    join(web, 'index.html'),
+    await paintingAtOnce(inPlaceOf(template, emptyRoot, shell), { web, earlyScript }),
+  )
   const ofShell = new Set(namedAssets(template))
   const parts = [...sources].map(async ([path, source]) => {
     const own = assetsOf(manifest, source).filter((asset) => !ofShell.has(asset))
@@ -119,18 +125,26 @@ function pageHtml(template, { title, content, assets }) {
 }
 
 /**
- * Inlines the styles, so that the first paint waits for nothing else, and moves the scripts after it. The links of the styles
- * stay, disabled: they load nothing, but show a script that needs the same styles that they exist.
+ * Inlines the styles, so that the first paint waits for nothing else. The links of the styles stay, disabled: they load nothing,
+ * but show a script that needs the same styles that they exist. The scripts move into a template, from which the early script
+ * loads them (web/app/early/loadScripts.ts). Both come before the title and the styles, which are most of the HTML.
  * @param {string} html
- * @param {string} web
+ * @param {{ web: string, earlyScript: string }} options
  */
-async function paintingAtOnce(html, web) {
+async function paintingAtOnce(html, { web, earlyScript }) {
   let styled = html
   for (const [link, path = ''] of html.matchAll(/<link rel="stylesheet" crossorigin href="\/([^"]+)">/g)) {
     const style = `<style>${withDeviceScheme((await readFile(join(web, path), 'utf8')).trim())}</style>`
     styled = inPlaceOf(styled, link, `${style}\n    <link rel="stylesheet" disabled href="/${path}">`)
   }
-  return styled.replaceAll(/<(?:script type="module"|link rel="modulepreload") /g, '$&fetchpriority="low" ')
+  /** @type {string[]} */
+  const scripts = []
+  const still = styled.replaceAll(scriptElements, (element) => {
+    scripts.push(element.trim().replace(/type="module"|rel="modulepreload"/, '$& fetchpriority="low"'))
+    return ''
+  })
+  const early = `<template id="scripts">${scripts.join('')}</template>${earlyScript}`
+  return inPlaceOf(still, '<title>', `${early}\n    <title>`)
 }
 
 /** @param {string} text @param {string} old stands in it once @param {string} next */

@@ -1,4 +1,7 @@
-// the build inlines this script into the head of each page (scripts/build/earlyScript.mjs)
+// the build inlines this script into the head of each page, below the scripts' template (scripts/build/earlyScript.mjs)
 import { sendUserCall } from '#shared/server/request/earlyUser.ts'
+import { loadScripts } from './loadScripts.ts'
 
-sendUserCall()
+// the HTML is a visitor's: its login link is hidden for others (web/app/navbar/AccountSlot.module.css)
+if (sendUserCall()) document.documentElement.dataset['hasToken'] = ''
+loadScripts()

@@ -15,16 +15,20 @@ declare global {
   var sentUserCall: SentCall | undefined
 }
 
-/** Requests the user of the stored token and keeps the request for the page's scripts. A visitor requests nothing. */
-export function sendUserCall(): void {
+/**
+ * Requests the user of the stored token and keeps the request for the page's scripts. Returns false for a visitor, who requests
+ * nothing.
+ */
+export function sendUserCall(): boolean {
   const token = readStored('token')
-  if (!token) return
+  if (!token) return false
   const controller = new AbortController()
   const [address, options] = postRequest({ path: '/user/getUser', body: {}, headers: tokenHeaders(token) })
   const response = fetch(address, { ...options, signal: controller.signal })
   // the page handles it
   response.catch(() => undefined)
   globalThis.sentUserCall = { token, sentAtMs: performance.now(), response, controller }
+  return true
 }
 
 /** Returns the early request if it was sent with this token, and aborts one of a former login. It is used once. */
