@@ -100,6 +100,22 @@ test('an order typed before the script runs is kept, and its chat is read', asyn
   expect(await recipient.inputValue()).toBe('李雷')
 })
 
+test('the HTML offers the login, hidden where somebody may be logged in', async () => {
+  const loginLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: '登录' })
+  for (const path of ['/base/search', '/orders/new', '/orders/ordersList']) {
+    const visitor = await visit(path, { holds: isScript })
+    await loginLink(visitor.page).waitFor()
+    await visitor.opened.close()
+    const { opened, page, release } = await visit(path, { holds: isScript, stored: { token: 'unknown' } })
+    await page.getByRole('banner').waitFor()
+    expect(await loginLink(page).isVisible(), path).toBe(false)
+    // the server knows no such token: the link returns with the visitor's session
+    release()
+    await loginLink(page).waitFor()
+    await opened.close()
+  }
+})
+
 test('a page without HTML of its own loads its parts beside the entry, each once', async () => {
   const { page, opened } = await visit('about:blank')
   const requested: string[] = []

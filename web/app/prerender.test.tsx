@@ -27,12 +27,12 @@ test('prerenders each page with its heading and, unless bare, the menu, without 
     if (!isBare)
       expect(container.querySelector('nav[aria-label="主菜单"] a[href="/base/track"]'), path).toBeTruthy()
     expect(container.querySelector('script, [style]'), path).toBeNull()
-    // nor that there is no user: no login links but those that /login itself offers
+    // a visitor's page, beside the ways that /login itself offers
     const loginLinks = [...container.querySelectorAll('a[href^="/login"]')]
-    expect(
-      loginLinks.filter((link) => !link.closest('[aria-label="登录方式"]')),
-      path,
-    ).toEqual([])
+      .filter((link) => !link.closest('[aria-label="登录方式"]'))
+      .map((link) => link.getAttribute('href'))
+    const returns = `/login?redirect=${encodeURIComponent(path)}`
+    expect(loginLinks, path).toEqual(isBare || path === '/login' ? [] : [returns])
   }
 })
 

@@ -9,7 +9,7 @@ import { readQuoteRequest } from '#contract/orders/plain/quoteRequest.ts'
 import { VerificationNeeded } from '#domain/enterprise/VerificationNeeded.tsx'
 import { sameTab } from '#shared/browser/sameTab.ts'
 import { useNeedsVerification } from '#shared/server/permission/useMay.ts'
-import { useSession } from '#shared/server/session.ts'
+import { useKnownStatus } from '#shared/server/session.ts'
 import { EmptyState } from '#shared/ui/kit/EmptyState.tsx'
 import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
@@ -32,7 +32,7 @@ interface Props {
 
 /** Shows the threads of one side beside the open one, on phones one at a time. The address says which is open. */
 export function ConsultLayout({ side, title, hint }: Props) {
-  const isKnown = useSession(({ status }) => status !== 'loading')
+  const isKnown = useKnownStatus() !== 'loading'
   const needsVerification = useNeedsVerification('/consult/getConsultList')
   const [search] = useSearchParams()
   const opened = readTarget(search)

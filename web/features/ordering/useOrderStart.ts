@@ -174,8 +174,8 @@ async function loadInitial(
  */
 export function useOrderStart(address: string, isFresh: boolean) {
   // as at the first render: the form need not render again only because the login is known
-  const [isFirstlyLoading] = useState(() => firstly((session: Session) => session.status === 'loading'))
-  const isUnknown = useSession(isFirstlyLoading)
+  const [isFirstlyNoUser] = useState(() => firstly((session: Session) => session.status !== 'user'))
+  const isUnknown = useSession(isFirstlyNoUser)
   const [start, setStart] = useState<OrderStart>(() => {
     const early = isUnknown ? earlyStart(address) : null
     return early ? { status: 'early', ...early } : { status: 'loading' }

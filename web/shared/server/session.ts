@@ -1,10 +1,11 @@
+import { useSyncExternalStore } from 'react'
 import { create } from 'zustand'
 import type { CurrentUser } from '#contract/account/userCalls.ts'
 import { visitor } from '#contract/kernel/access.ts'
 import type { Caller } from '#contract/kernel/access.ts'
 import { readStored, removeStored, writeStored } from '../browser/storage.ts'
 
-/** The current user. `loading`: a token exists whose user the server has not returned yet, or the token has not been read yet. */
+/** The current user. `loading`: a token exists whose user the server has not returned yet. */
 export interface Session {
   status: 'loading' | 'visitor' | 'user'
   token: string | null
@@ -17,15 +18,21 @@ const visitorSession: Session = { status: 'visitor', token: null, user: null, ca
 const sessionOfToken = (token: string | null): Session =>
   token ? { status: 'loading', token, user: null, caller: visitor } : visitorSession
 
-/** The session of this browser; sessionActions.ts changes it. */
-export const useSession = create<Session>(() => ({
-  status: 'loading',
-  token: null,
-  user: null,
-  caller: visitor,
-}))
-// after creation: a prerendered page knows no token, and hydration starts with the store's initial state
+/**
+ * The session of this browser; sessionActions.ts changes it. Prerendered pages are a visitor's, and hydration starts with this
+ * initial state: a visitor's page needs no second rendering.
+ */
+export const useSession = create<Session>(() => visitorSession)
+// after creation, so that a token's page is hydrated like its HTML, too
 useSession.setState(sessionOfToken(readStored('token')))
+
+/** Returns the session's status; `loading` while a page is hydrated, for parts that its HTML must not show as a visitor's. */
+export const useKnownStatus = (): Session['status'] =>
+  useSyncExternalStore(
+    useSession.subscribe,
+    () => useSession.getState().status,
+    () => 'loading',
+  )
 
 /** Stores a token whose user is not known yet; null makes the session a visitor's. Local storage follows. */
 export function adoptToken(token: string | null): void {

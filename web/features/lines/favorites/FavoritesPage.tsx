@@ -10,7 +10,7 @@ import { consultAddress, nextStep, sameRouteAddress } from '#domain/lines/lineAd
 import { loginPath } from '#shared/browser/loginPath.ts'
 import { useTabName } from '#shared/browser/tabName.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
-import { useSession } from '#shared/server/session.ts'
+import { useKnownStatus } from '#shared/server/session.ts'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import type { ListSpec } from '#shared/ui/list/listSpec.ts'
 import { ListView } from '#shared/ui/list/ListView.tsx'
@@ -97,7 +97,7 @@ const actionsOf = (row: FavoriteRow) => <FavoriteActions row={row} />
 export default function FavoritesPage() {
   // lines may have been saved, paused or repriced meanwhile
   const list = useList(spec, { refetchOnWindowFocus: true })
-  const isVisitor = useSession(({ status }) => status === 'visitor')
+  const isVisitor = useKnownStatus() === 'visitor'
   const isEmpty = list.query.data?.total === 0 && !list.isNarrowed
   useTabName(list.keyword || null)
   return (
