@@ -6,6 +6,7 @@ import { useLocalCity } from '#shared/browser/localCity.ts'
 import { readFirstView } from '#shared/firstView/firstView.ts'
 import type { FirstView } from '#shared/firstView/firstView.ts'
 import { queryClient } from '#shared/server/queryClient.ts'
+import { holdBackgroundReads } from '#shared/server/reads/backgroundTurn.ts'
 import { requestUser } from '#shared/server/sessionActions.ts'
 import { recordEarlyInput } from '#shared/ui/hydration/earlyInput.ts'
 import { screenReady } from '#shared/ui/hydration/screenReady.ts'
@@ -33,6 +34,7 @@ if (!root) throw new Error('index.html has no #root')
 if (location.pathname === '/') history.replaceState(history.state, '', homePath)
 followLoginRequest()
 requestUser()
+holdBackgroundReads(screenReady)
 // without the hash, which the server does not get
 const isOfAddress = root.dataset['prerendered'] === location.pathname + location.search
 const firstView = isOfAddress ? readFirstView() : null
@@ -62,9 +64,18 @@ function start(root: HTMLElement, isLoaded: boolean): void {
   })
 }
 
+/** Runs the scripts that the page's HTML names, each in a task of its own: together they would keep the first input waiting. */
+async function runParts(): Promise<void> {
+  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')) {
+    await import(/* @vite-ignore */ href)
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+}
+
 // no top-level await: the screen's chunk imports this module and would deadlock. The prerendered page stays on screen; the page's
 // frame reports a missing chunk
-loadScreenAt(location.pathname, firstView !== null)
+runParts()
+  .then(() => loadScreenAt(location.pathname, firstView !== null))
   .then(
     () => start(root, true),
     () => start(root, false),

@@ -1,5 +1,7 @@
 import { minuteMs } from '#contract/kernel/time.ts'
-import { callQuery } from '#shared/server/reads/callQuery.ts'
+import { callServer } from '#shared/server/call.ts'
+import { backgroundTurn } from '#shared/server/reads/backgroundTurn.ts'
+import { composedQuery } from '#shared/server/reads/callQuery.ts'
 import { reread } from '#shared/server/reads/reread.ts'
 
 const path = '/notices/getAnnouncements'
@@ -7,9 +9,13 @@ const pollMs = 5 * minuteMs
 const freshMs = minuteMs
 
 /** Fetches unread announcements, newest first, every five minutes and on refocus; failures are silent. */
-export const announcementsQuery = callQuery(
+export const announcementsQuery = composedQuery(
   path,
-  {},
+  'unread',
+  async (signal) => {
+    await backgroundTurn()
+    return callServer(path, {}, { signal })
+  },
   {
     select: ({ list }) => list,
     staleTime: freshMs,
