@@ -101,7 +101,7 @@ test('a login and another site replace what a visitor would see', async () => {
     .execute()
   const stored = { token, localCity: JSON.stringify(yiwu) }
   const rendered = await visit(search, { hasScript: false })
-  expect(await rendered.page.content()).toContain('id="first-view"')
+  await rendered.page.locator('#first-view').waitFor({ state: 'attached' })
   const { page } = await visit(search, { stored })
   await page.getByRole('button', { name: /^账户/ }).waitFor()
   await page.getByRole('heading', { name: /^义乌市 → 浙江省金华市义乌市/ }).waitFor()

@@ -27,6 +27,11 @@ const packages = [
     changes: [[/^\t(?:yellow|violet|pink|lime|indigo|grape|green|cyan|blue|teal): \[[^\]]*\],?$/gm, '']],
   },
   {
+    name: '@mantine/core classes of one scheme and of right-to-left text',
+    file: /\/@mantine\/core\/styles\/global\.layer\.css$/,
+    changes: [[/^[^\n{}]*\.mantine-(?:light-hidden|dark-hidden|rotate-rtl) \{[^{}]*\}/gm, '']],
+  },
+  {
     name: '@mantine/core button',
     file: /\/@mantine\/core\/esm\/components\/Button\/Button\.mjs$/,
     changes: [

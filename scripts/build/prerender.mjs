@@ -140,10 +140,14 @@ async function paintingAtOnce(html, { web, earlyScript }) {
   /** @type {string[]} */
   const scripts = []
   const still = styled.replaceAll(scriptElements, (element) => {
-    scripts.push(element.trim().replace(/type="module"|rel="modulepreload"/, '$& fetchpriority="low"'))
+    const [, path] = /src="([^"]+)"/.exec(element) ?? []
+    // the entry loads with its parts, and runs once the whole HTML is there
+    if (path) scripts.push(`<link rel="modulepreload" crossorigin href="${path}">`)
+    scripts.push(element.trim())
     return ''
   })
-  const early = `<template id="scripts">${scripts.join('')}</template>${earlyScript}`
+  const late = scripts.join('').replaceAll(' crossorigin', ' fetchpriority="low" crossorigin')
+  const early = `<template id="scripts">${late}</template>${earlyScript}`
   return inPlaceOf(still, '<title>', `${early}\n    <title>`)
 }
 

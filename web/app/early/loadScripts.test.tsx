@@ -20,12 +20,15 @@ function setAnswerMs(ms: number | null): void {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue(ms === null ? [] : [page])
 }
 
+const template =
+  '<template id="scripts"><link rel="modulepreload" href="/a.js"><script type="text/plain"></script></template>'
+
 const loadedScripts = () => document.head.querySelectorAll('link[rel=modulepreload]').length
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('PerformanceObserver', PaintObserver)
-  document.head.innerHTML = '<template id="scripts"><link rel="modulepreload" href="/a.js"></template>'
+  document.head.innerHTML = template
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -41,7 +44,6 @@ test('loads the scripts of a near server once, after the first paint', () => {
   expect(loadedScripts()).toBe(0)
   onPaint?.()
   expect(loadedScripts()).toBe(1)
-  expect(document.querySelector('template')).toBeNull()
   // later paints and the end of the wait change nothing
   onPaint?.()
   vi.runAllTimers()
@@ -51,7 +53,7 @@ test('loads the scripts of a near server once, after the first paint', () => {
 test('loads them at once from a far server, or where the browser does not say how far it is', () => {
   for (const ms of [51, null]) {
     setAnswerMs(ms)
-    document.head.innerHTML = '<template id="scripts"><link rel="modulepreload" href="/a.js"></template>'
+    document.head.innerHTML = template
     loadScripts()
     expect(loadedScripts()).toBe(1)
   }
@@ -65,4 +67,15 @@ test('loads them without a paint after a while, as in a tab in the background', 
   expect(loadedScripts()).toBe(0)
   vi.advanceTimersByTime(1)
   expect(loadedScripts()).toBe(1)
+})
+
+test('runs the entry once the whole HTML is there', () => {
+  setAnswerMs(51)
+  const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
+  loadScripts()
+  expect(loadedScripts()).toBe(1)
+  expect(document.head.querySelector(':scope > script')).toBeNull()
+  state.mockReturnValue('interactive')
+  document.dispatchEvent(new Event('DOMContentLoaded'))
+  expect(document.head.querySelectorAll(':scope > script')).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
-/** The longest round trip to a server that counts as near, in ms: the scripts of a page then arrive before its first paint. */
+/** The longest time in ms in which a near server answers; its scripts arrive before the first paint. */
 const nearMs = 50
-/** The longest wait for the first paint, in ms. A page in the background paints nothing. */
+/** The longest wait for the first paint, in ms. */
 const patienceMs = 1_000
 
 /** Returns how long the server took to answer with this page, in ms: a round trip and its own work. */
@@ -9,17 +9,25 @@ function answerMs(): number {
   return page ? page.responseStart - page.requestStart : Infinity
 }
 
+/** Requests the scripts of the template, and runs the entry once the whole page is there. */
+function load(): void {
+  const template = document.querySelector<HTMLTemplateElement>('#scripts')
+  if (!template) return
+  document.head.append(...template.content.querySelectorAll('link'))
+  template.id = ''
+  const run = () => document.head.append(template.content)
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run)
+  else run()
+}
+
 /**
  * Loads the page's scripts, which the build puts into a template in its head (scripts/build/prerender.mjs). From a near server they
  * are requested after the first paint: they would arrive before it, and take the processor from it. From a far one they are
  * requested at once, since the network is what takes long.
  */
 export function loadScripts(): void {
-  const load = () => {
-    const template = document.querySelector<HTMLTemplateElement>('#scripts')
-    template?.replaceWith(template.content)
-  }
-  if (answerMs() > nearMs) return load()
-  new PerformanceObserver(load).observe({ type: 'paint', buffered: true })
+  // a page in the background paints nothing
+  if (document.hidden || answerMs() > nearMs) return load()
   setTimeout(load, patienceMs)
+  new PerformanceObserver(load).observe({ type: 'paint', buffered: true })
 }

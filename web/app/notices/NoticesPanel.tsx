@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { NoticeGroup } from '#contract/notices/groups.ts'
 import { unreadQuery } from '#domain/notices/unreadNotices.ts'
-import { useSession } from '#shared/server/session.ts'
+import { useIsKnown, useSession } from '#shared/server/session.ts'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
 import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'
@@ -12,7 +12,6 @@ import { GroupFilter } from './GroupFilter.tsx'
 import { MarkAllRead } from './MarkAllRead.tsx'
 import { NoticeChoices } from './NoticeChoices.tsx'
 import { NoticeList } from './NoticeList.tsx'
-import { useMayReadNotices } from './useMayRead.ts'
 import classes from './NoticesPanel.module.css'
 
 /**
@@ -20,7 +19,7 @@ import classes from './NoticesPanel.module.css'
  * behind the gear.
  */
 export default function NoticesPanel({ onClose }: { onClose: () => void }) {
-  const mayRead = useMayReadNotices()
+  const mayRead = useIsKnown()
   const isUser = useSession(({ status }) => status === 'user')
   const [group, setGroup] = useState<NoticeGroup | null>(null)
   const [isChoosing, setChoosing] = useState(false)

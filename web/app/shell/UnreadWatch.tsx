@@ -5,7 +5,7 @@ import { consultListPath, consultUnreadQuery } from '#shared/server/consultUnrea
 import { useLiveEvents } from '#shared/server/events/useLiveEvents.ts'
 import { useMayCall } from '#shared/server/permission/useMay.ts'
 import { reread, rereadOnly } from '#shared/server/reads/reread.ts'
-import { useSession } from '#shared/server/session.ts'
+import { useIsKnown, useSession } from '#shared/server/session.ts'
 import { refreshUser } from '#shared/server/sessionActions.ts'
 
 const NewOrderWatch = lazy(() => import('../newOrders/NewOrderWatch.tsx'))
@@ -18,7 +18,7 @@ const passive = { opens: false }
  * carriers open the stream on every page.
  */
 export function UnreadWatch() {
-  const isKnown = useSession(({ status }) => status !== 'loading')
+  const isKnown = useIsKnown()
   const mayRead = useMayCall(consultListPath)
   useQuery({ ...consultUnreadQuery, enabled: isKnown && mayRead })
   useLiveEvents('consult', () => void rereadOnly(consultUnreadQuery), passive)

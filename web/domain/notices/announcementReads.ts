@@ -1,6 +1,6 @@
 import { minuteMs } from '#contract/kernel/time.ts'
 import { callServer } from '#shared/server/call.ts'
-import { backgroundTurn } from '#shared/server/reads/backgroundTurn.ts'
+import { inBackground } from '#shared/server/reads/backgroundTurn.ts'
 import { composedQuery } from '#shared/server/reads/callQuery.ts'
 import { reread } from '#shared/server/reads/reread.ts'
 
@@ -12,10 +12,7 @@ const freshMs = minuteMs
 export const announcementsQuery = composedQuery(
   path,
   'unread',
-  async (signal) => {
-    await backgroundTurn()
-    return callServer(path, {}, { signal })
-  },
+  (signal) => inBackground(signal, () => callServer(path, {}, { signal })),
   {
     select: ({ list }) => list,
     staleTime: freshMs,

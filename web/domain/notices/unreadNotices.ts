@@ -1,6 +1,6 @@
 import { minuteMs } from '#contract/kernel/time.ts'
 import { callServer } from '#shared/server/call.ts'
-import { backgroundTurn } from '#shared/server/reads/backgroundTurn.ts'
+import { inBackground } from '#shared/server/reads/backgroundTurn.ts'
 import { composedQuery } from '#shared/server/reads/callQuery.ts'
 
 export const noticeListPath = '/notices/getNoticeList'
@@ -10,8 +10,9 @@ export const unreadQuery = composedQuery(
   noticeListPath,
   'unread',
   async (signal) => {
-    await backgroundTurn()
-    const { unread } = await callServer(noticeListPath, { page: 1, pageSize: 1 }, { signal })
+    const { unread } = await inBackground(signal, () =>
+      callServer(noticeListPath, { page: 1, pageSize: 1 }, { signal }),
+    )
     return unread
   },
   { refetchInterval: minuteMs, refetchOnWindowFocus: true },

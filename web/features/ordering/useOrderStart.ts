@@ -1,5 +1,5 @@
 import { hashKey } from '@tanstack/react-query'
-import { startTransition, useEffectEvent, useEffect, useRef, useState } from 'react'
+import { startTransition, useEffectEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import type { CurrentUser } from '#contract/account/userCalls.ts'
 import type { CallResponse } from '#contract/calls/calls.ts'
@@ -12,7 +12,6 @@ import { whenOwnerKnown } from '#shared/server/owner.ts'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
 import { readKeptAnswer } from '#shared/server/reads/keptAnswer.ts'
 import { useSession, whenSessionKnown } from '#shared/server/session.ts'
-import type { Session } from '#shared/server/session.ts'
 import { earlyInputReplayed } from '#shared/ui/hydration/earlyInput.ts'
 import { lockDraft, openDrafts, unlockDraft } from './drafts/draftLocks.ts'
 import {
@@ -132,10 +131,22 @@ async function firstValues(params: URLSearchParams, user: CurrentUser | null): P
   return withNamedRecord(await withNamedRecord(values, 'shipper', params), 'recipient', params)
 }
 
-/** Returns a selector that keeps its first result. */
-function firstly<State, Result>(select: (state: State) => Result): (state: State) => Result {
+/** Returns a function that keeps the first result it is given. */
+function firstOf<Result>(): (now: () => Result) => Result {
   let first: { result: Result } | undefined
-  return (state) => (first ??= { result: select(state) }).result
+  return (now) => (first ??= { result: now() }).result
+}
+
+const never = () => () => undefined
+
+/** Checks whether the login is not known at the first render, as in HTML. It stays: the form need not render again for it. */
+function useIsFirstlyUnknown(): boolean {
+  const [first] = useState(() => firstOf<boolean>())
+  return useSyncExternalStore(
+    never,
+    () => first(() => useSession.getState().status === 'loading'),
+    () => first(() => true),
+  )
 }
 
 /** Returns the form at an address before anything is known. null where the user's own records fill it in. */
@@ -173,9 +184,7 @@ async function loadInitial(
  * `onTouched` keeps what is typed in it.
  */
 export function useOrderStart(address: string, isFresh: boolean) {
-  // as at the first render: the form need not render again only because the login is known
-  const [isFirstlyNoUser] = useState(() => firstly((session: Session) => session.status !== 'user'))
-  const isUnknown = useSession(isFirstlyNoUser)
+  const isUnknown = useIsFirstlyUnknown()
   const [start, setStart] = useState<OrderStart>(() => {
     const early = isUnknown ? earlyStart(address) : null
     return early ? { status: 'early', ...early } : { status: 'loading' }

@@ -3,7 +3,7 @@ import type { PagePath } from '#contract/kernel/pages.ts'
 import { minuteMs } from '#contract/kernel/time.ts'
 import { callServer } from './call.ts'
 import { queryClient } from './queryClient.ts'
-import { backgroundTurn } from './reads/backgroundTurn.ts'
+import { inBackground } from './reads/backgroundTurn.ts'
 import { composedQuery } from './reads/callQuery.ts'
 
 /** The call that reads consults; all reads of them are cached under its path. */
@@ -21,8 +21,9 @@ export const consultUnreadQuery = composedQuery(
   consultListPath,
   'unread',
   async (signal): Promise<ConsultUnread> => {
-    await backgroundTurn()
-    const { unread } = await callServer(consultListPath, { page: 1, pageSize: 1 }, { signal })
+    const { unread } = await inBackground(signal, () =>
+      callServer(consultListPath, { page: 1, pageSize: 1 }, { signal }),
+    )
     return unread
   },
   { refetchInterval: pollMs, refetchOnWindowFocus: true },

@@ -26,13 +26,10 @@ export const useSession = create<Session>(() => visitorSession)
 // after creation, so that a token's page is hydrated like its HTML, too
 useSession.setState(sessionOfToken(readStored('token')))
 
-/** Returns the session's status; `loading` while a page is hydrated, for parts that its HTML must not show as a visitor's. */
-export const useKnownStatus = (): Session['status'] =>
-  useSyncExternalStore(
-    useSession.subscribe,
-    () => useSession.getState().status,
-    () => 'loading',
-  )
+const isKnownNow = () => useSession.getState().status !== 'loading'
+
+/** Checks whether it is known who uses this browser, also while a page is hydrated. The first render must not depend on it. */
+export const useIsKnown = (): boolean => useSyncExternalStore(useSession.subscribe, isKnownNow, isKnownNow)
 
 /** Stores a token whose user is not known yet; null makes the session a visitor's. Local storage follows. */
 export function adoptToken(token: string | null): void {

@@ -10,7 +10,7 @@ import { consultAddress, nextStep, sameRouteAddress } from '#domain/lines/lineAd
 import { loginPath } from '#shared/browser/loginPath.ts'
 import { useTabName } from '#shared/browser/tabName.ts'
 import { showSuccessToast } from '#shared/messages/toast.ts'
-import { useKnownStatus } from '#shared/server/session.ts'
+import { useKnownStatus } from '#shared/server/permission/useKnownStatus.ts'
 import { PageHeading } from '#shared/ui/kit/PageHeading.tsx'
 import type { ListSpec } from '#shared/ui/list/listSpec.ts'
 import { ListView } from '#shared/ui/list/ListView.tsx'
