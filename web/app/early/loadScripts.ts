@@ -1,12 +1,12 @@
 /** The longest time in ms in which a near server answers; its scripts arrive before the first paint. */
-const nearMs = 50
+const nearMs = 80
 /** The longest wait for the first paint, in ms. */
 const patienceMs = 1_000
 
-/** Returns how long the server took to answer with this page, in ms: a round trip and its own work. */
+/** Returns how long this page took to come, in ms: its connection, a round trip and the server's work. */
 function answerMs(): number {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return page ? page.responseStart - page.requestStart : Infinity
+  return page ? page.responseStart - page.fetchStart : Infinity
 }
 
 /** Requests the scripts of the template, and runs the entry once the whole page is there. */
