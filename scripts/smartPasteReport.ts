@@ -131,7 +131,7 @@ read after the causes of the nineteenth were mended, the twenty-first after thos
 six hands. These two are harder: the writers were given longer lists of what a text may say. The writers of the twenty-second to the
 twenty-fourth, six hands, were given none: only what each field means, and what kind of people write. The reader of the twenty-first
 list read the first two of these; 220 texts, with no rule between. Then their causes were mended, and the twenty-fourth was read. The writers of the
-twenty-fifth to the twenty-seventh were told, too, that people's texts are ordinary: they should neither look for difficulties nor avoid them.
+twenty-fifth to the twenty-seventh had the further instruction that people's texts are ordinary: they should neither look for difficulties nor avoid them.
 The causes of each list were mended before the next was read. Such mends change little in texts that nobody has seen: the last list is read as
 well by the reader of the twenty-first. In each cell: fields right, texts without a
 fault, wrong sums, wrong phones. A doubt becomes a question beside the form and counts here as not read. "Now" says little: the tagger is trained with most of these

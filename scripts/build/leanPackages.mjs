@@ -1,3 +1,5 @@
+import { unusedPalettes } from '../generate/unusedPalettes.mjs'
+
 /** An assignment to a component counts as a use of it. This name is for development tools only. */
 const displayNames = /^\w+\.displayName = ".*";$/gm
 
@@ -23,8 +25,7 @@ const packages = [
   {
     name: '@mantine/core colours',
     file: /\/@mantine\/core\/esm\/core\/MantineProvider\/default-colors\.mjs$/,
-    // the palettes that scripts/generate/themeVariables.ts leaves out
-    changes: [[/^\t(?:yellow|violet|pink|lime|indigo|grape|green|cyan|blue|teal): \[[^\]]*\],?$/gm, '']],
+    changes: [[new RegExp(`^\\t(?:${unusedPalettes.join('|')}): \\[[^\\]]*\\],?$`, 'gm'), '']],
   },
   {
     name: '@mantine/core classes of one scheme and of right-to-left text',

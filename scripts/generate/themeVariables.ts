@@ -4,16 +4,18 @@ import { join } from 'node:path'
 import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
 import { theme } from '#shared/ui/tokens/theme.ts'
 import { tokenVariables } from '#shared/ui/tokens/tokenVariables.ts'
+import { unusedPalettes } from './unusedPalettes.mjs'
 
 const outputFile =
   process.argv[2] ?? join(import.meta.dirname, '../../web/shared/ui/tokens/themeVariables.css')
 
 /**
- * What no page uses, three hundred lines; take a palette or a kind out of this list to use it. The library's `color` and `shadow`
- * name variables, so no check can find a missing one.
+ * What no page uses; take a kind out of this list to use it. The library's `color` and `shadow` name variables, so no check can
+ * find a missing one.
  */
-const unused =
-  /^--mantine-(?:color-(?:yellow|violet|pink|lime|indigo|grape|green|cyan|blue|teal|success)|primary-color-\d|h[1-6]|heading|z-index|breakpoint|shadow)-?/
+const unused = new RegExp(
+  `^--mantine-(?:color-(?:${unusedPalettes.join('|')}|success)|primary-color-\\d|h[1-6]|heading|z-index|breakpoint|shadow)`,
+)
 
 type Variables = Readonly<Record<string, string>>
 

@@ -43,7 +43,7 @@ const sentTo = {
 /** Returns the recipient with the place that only the rules read, where both read the same person, or nobody. */
 function withPlace(text: string, recipient: PastedParty, byRules: PastedParty, shipper: PastedParty) {
   const { regionCode, address } = byRules
-  if (recipient.regionCode ?? recipient.address ?? !isSure(regionCode)) return recipient
+  if (recipient.regionCode || recipient.address || !isSure(regionCode)) return recipient
   const place = [...(regionCode?.spans ?? []), ...(address?.spans ?? [])]
   if (!areApart(place, [...spansOf(shipper), ...spansOf(recipient)])) return recipient
   const isSamePerson = areSame(recipient.name, byRules.name) || areSame(recipient.phone, byRules.phone)

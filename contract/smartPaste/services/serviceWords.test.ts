@@ -2,16 +2,10 @@ import { expect, test } from 'vitest'
 import rows from '../../regions/data/regions.json' with { type: 'json' }
 import { indexRegions } from '../../regions/regions.ts'
 import { smartPaste } from '../smartPaste.ts'
+import { servicesOf } from '../testing/servicesOf.ts'
 import { trainedTagger } from '../testing/trainedTagger.ts'
 
 const index = indexRegions(rows)
-
-/** Returns the values of the services of goods for a recipient, without those that are not given. */
-const servicesOf = (words: string) => {
-  const text = `收货人王强13800138000 成都市金牛区，保温杯30箱\n${words}`
-  const { services } = smartPaste(text, { index, siteCode: '330784', today: '2026-11-21' })
-  return Object.fromEntries(Object.entries(services).map(([key, field]) => [key, field.value]))
-}
 
 test.each([
   '没我电话不要放货',
