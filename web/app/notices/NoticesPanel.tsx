@@ -3,8 +3,9 @@ import { IconArrowLeft, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { NoticeGroup } from '#contract/notices/groups.ts'
-import { unreadQuery } from '#domain/notices/unreadNotices.ts'
-import { useIsKnown, useSession } from '#shared/server/session.ts'
+import { noticeListPath, unreadQuery } from '#domain/notices/unreadNotices.ts'
+import { useMayCallNow } from '#shared/server/permission/useMay.ts'
+import { useSession } from '#shared/server/session.ts'
 import { DialogBox } from '#shared/ui/dialog/DialogBox.tsx'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
 import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'
@@ -19,7 +20,7 @@ import classes from './NoticesPanel.module.css'
  * behind the gear.
  */
 export default function NoticesPanel({ onClose }: { onClose: () => void }) {
-  const mayRead = useIsKnown()
+  const mayRead = useMayCallNow(noticeListPath)
   const isUser = useSession(({ status }) => status === 'user')
   const [group, setGroup] = useState<NoticeGroup | null>(null)
   const [isChoosing, setChoosing] = useState(false)

@@ -3,9 +3,9 @@ import { lazy, Suspense } from 'react'
 import { noticeListPath } from '#domain/notices/unreadNotices.ts'
 import { consultListPath, consultUnreadQuery } from '#shared/server/consultUnread.ts'
 import { useLiveEvents } from '#shared/server/events/useLiveEvents.ts'
-import { useMayCall } from '#shared/server/permission/useMay.ts'
+import { useMayCall, useMayCallNow } from '#shared/server/permission/useMay.ts'
 import { reread, rereadOnly } from '#shared/server/reads/reread.ts'
-import { useIsKnown, useSession } from '#shared/server/session.ts'
+import { useSession } from '#shared/server/session.ts'
 import { refreshUser } from '#shared/server/sessionActions.ts'
 
 const NewOrderWatch = lazy(() => import('../newOrders/NewOrderWatch.tsx'))
@@ -18,9 +18,7 @@ const passive = { opens: false }
  * carriers open the stream on every page.
  */
 export function UnreadWatch() {
-  const isKnown = useIsKnown()
-  const mayRead = useMayCall(consultListPath)
-  useQuery({ ...consultUnreadQuery, enabled: isKnown && mayRead })
+  useQuery({ ...consultUnreadQuery, enabled: useMayCallNow(consultListPath) })
   useLiveEvents('consult', () => void rereadOnly(consultUnreadQuery), passive)
   useLiveEvents('notice', () => void reread(noticeListPath), passive)
   const isUnverified = useSession(({ caller }) => caller.kind === 'user' && caller.factoryType === 0)

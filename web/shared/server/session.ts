@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { create } from 'zustand'
 import type { CurrentUser } from '#contract/account/userCalls.ts'
 import { visitor } from '#contract/kernel/access.ts'
@@ -25,11 +24,6 @@ const sessionOfToken = (token: string | null): Session =>
 export const useSession = create<Session>(() => visitorSession)
 // after creation, so that a token's page is hydrated like its HTML, too
 useSession.setState(sessionOfToken(readStored('token')))
-
-const isKnownNow = () => useSession.getState().status !== 'loading'
-
-/** Checks whether it is known who uses this browser, also while a page is hydrated. The first render must not depend on it. */
-export const useIsKnown = (): boolean => useSyncExternalStore(useSession.subscribe, isKnownNow, isKnownNow)
 
 /** Stores a token whose user is not known yet; null makes the session a visitor's. Local storage follows. */
 export function adoptToken(token: string | null): void {

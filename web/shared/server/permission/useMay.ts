@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { accessOf } from '#contract/calls/permissions.ts'
 import type { CallPath } from '#contract/calls/permissions.ts'
 import { decideAccess } from '#contract/kernel/access.ts'
@@ -7,6 +8,18 @@ import { useSession } from '../session.ts'
 export function useMayCall(path: CallPath): boolean {
   const caller = useSession((session) => session.caller)
   return decideAccess(accessOf(path), caller) === 'allowed'
+}
+
+/**
+ * Checks whether it is known that the user may make a call. It knows so while a page is hydrated, too, so what is hydrated must not
+ * depend on it.
+ */
+export function useMayCallNow(path: CallPath): boolean {
+  const mayNow = () => {
+    const { status, caller } = useSession.getState()
+    return status !== 'loading' && decideAccess(accessOf(path), caller) === 'allowed'
+  }
+  return useSyncExternalStore(useSession.subscribe, mayNow, mayNow)
 }
 
 /** Checks whether a call needs only the factory's verification. VerificationNeeded is rendered in its place. */

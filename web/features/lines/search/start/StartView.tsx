@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { hourMs } from '#contract/kernel/time.ts'
-import { useMayCall } from '#shared/server/permission/useMay.ts'
+import { useMayCallNow } from '#shared/server/permission/useMay.ts'
 import { callQuery } from '#shared/server/reads/callQuery.ts'
-import { useIsKnown } from '#shared/server/session.ts'
+import { useSession } from '#shared/server/session.ts'
 import { ErrorState } from '#shared/ui/kit/ErrorState.tsx'
 import { LoadingRows } from '#shared/ui/kit/LoadingRows.tsx'
 import type { SearchQuery } from '../searchQuery.ts'
@@ -27,8 +27,8 @@ interface Props {
  * destinations appear together, so that nothing moves when the second has loaded.
  */
 export function StartView({ query, siteId, siteName, onSent }: Props) {
-  const isKnown = useIsKnown()
-  const mayHaveLanes = useMayCall('/orders/getUsualLanes') && isKnown
+  const isKnown = useSession(({ status }) => status !== 'loading')
+  const mayHaveLanes = useMayCallNow('/orders/getUsualLanes')
   const hot = useQuery(callQuery('/lines/getDestinations', { siteId, most: mostHot }, { staleTime: hourMs }))
   const lanes = useQuery(callQuery('/orders/getUsualLanes', {}, { enabled: mayHaveLanes }))
   const isAwaited = !isKnown || hot.isLoading || lanes.isLoading
