@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { waitUntilComplete, waitUntilRunning } from '../testing/browser.ts'
 import { untilStored } from '../testing/deviceStorage.ts'
 import { site, test } from '../testing/journey.ts'
-import { accountOf, logInHere, tokenOf } from '../testing/people.ts'
+import { accountOf, logInHere } from '../testing/people.ts'
 import { isCall, isScript, shiftOf, visit } from './visit.ts'
 
 const pages = [
@@ -121,27 +121,6 @@ test('the HTML offers the login, hidden where somebody may be logged in', async 
     await loginLink(page).waitFor()
     await opened.close()
   }
-})
-
-test('the search of an unverified user requests nothing that would be refused', async () => {
-  const token = await tokenOf(site, '未认证')
-  const requested: string[] = []
-  let onAnswer: () => void = () => undefined
-  const answered = new Promise<void>((resolve) => (onAnswer = resolve))
-  const holds = (request: Request) => {
-    requested.push(new URL(request.url()).pathname)
-    if (isUserCall(request)) void request.response().then(() => onAnswer())
-    return isScript(request)
-  }
-  const { page, release } = await visit('/base/search', { stored: { token }, holds })
-  // the user is known before the page is hydrated
-  await answered
-  release()
-  await hotPlace(page).waitFor()
-  await waitUntilComplete(page)
-  expect(requested).toContain('/notices/getNoticeList')
-  for (const path of ['/orders/getUsualLanes', '/consult/getConsultList'])
-    expect(requested).not.toContain(path)
 })
 
 test('a page without HTML of its own loads its parts beside the entry, each once', async () => {

@@ -32,7 +32,7 @@ test.each([
   ['phone', 'phone'],
 ] as const)('the kit in variant %s is tidy', async (variant, width) => {
   const window = await openWindow(width, { address })
-  await window.page.goto(`/gallery/index.html?look=${variant}`)
+  await window.page.goto(`/gallery/index.html?look=${variant}`, { waitUntil: 'load' })
   await window.page.getByRole('heading', { name: 'FactList' }).waitFor()
   expect(await window.page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(10)
   await window.picture(`gallery-${variant}`)
@@ -41,7 +41,7 @@ test.each([
 
 test('shows all variants side by side', async () => {
   const window = await openWindow('desktop', { address })
-  await window.page.goto('/gallery/index.html')
+  await window.page.goto('/gallery/index.html', { waitUntil: 'load' })
   for (const variant of ['浅色', '深色', '大字版', '手机'])
     await window.page
       .frameLocator(`iframe[title="${variant}"]`)

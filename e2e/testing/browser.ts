@@ -8,6 +8,7 @@ import type {
   LaunchOptions,
   Page,
   Request,
+  Response,
 } from 'playwright-core'
 import { inject } from 'vitest'
 import { hideDocument, recordToasts } from './toasts.ts'
@@ -73,6 +74,19 @@ export const waitUntilComplete = (page: Page) => marked(page, 'complete')
 // attributes instead of performance entries, which do not appear when a journey sets the page's clock
 const marked = (page: Page, mark: 'running' | 'complete') =>
   page.waitForSelector(`html[data-${mark}]`, { state: 'attached' })
+
+/** Makes `goto` and `reload` wait until the page runs: its scripts are not part of its load event. An own `waitUntil` ends sooner. */
+function waitForScripts(page: Page): void {
+  const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  const opened = async (answer: Response | null, waitUntil: string | undefined) => {
+    const isOfSite = waitUntil === undefined && (await page.locator('#root').count()) > 0
+    if (isOfSite) await waitUntilRunning(page)
+    return answer
+  }
+  page.goto = async (url, options) => opened(await goto(url, options), options?.waitUntil)
+  page.reload = async (options) => opened(await reload(options), options?.waitUntil)
+}
 
 /** A window with its own cookies and storage, and its console errors. */
 export interface Window {
@@ -146,6 +160,7 @@ export async function openWindowIn(
   if (holdsToasts) await context.addInitScript(hideDocument)
   await context.addInitScript(watchPresses)
   const page = await context.newPage()
+  if (inputs?.javaScriptEnabled !== false) waitForScripts(page)
   const waiting = new Set<Request>()
   page.on('request', (request) => waiting.add(request))
   page.on('requestfinished', (request) => waiting.delete(request))
