@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { homePath } from '#contract/kernel/pages.ts'
+import { useInBrowser } from '#shared/browser/useInBrowser.ts'
 
 /** Checks whether the history has an earlier page of this site: the router stores an index in its entries. */
 function hasPageBefore(): boolean {
@@ -9,13 +9,10 @@ function hasPageBefore(): boolean {
   return typeof idx === 'number' && idx > 0
 }
 
-/** Subscribes to nothing: the history state is only read when the page mounts. */
-const neverNotifies = () => () => undefined
-
 /** Renders links for a page that has nothing to show, and a back button where there is a previous page. */
 export function FallbackLinks() {
   const navigate = useNavigate()
-  const canGoBack = useSyncExternalStore(neverNotifies, hasPageBefore, () => false)
+  const canGoBack = useInBrowser(hasPageBefore, () => false)
   return (
     <>
       <Button component={Link} to={homePath}>

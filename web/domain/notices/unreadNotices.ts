@@ -1,7 +1,7 @@
 import { minuteMs } from '#contract/kernel/time.ts'
 import { callServer } from '#shared/server/call.ts'
-import { inBackground } from '#shared/server/reads/backgroundTurn.ts'
 import { composedQuery } from '#shared/server/reads/callQuery.ts'
+import { inBackground } from '#shared/server/reads/inBackground.ts'
 
 export const noticeListPath = '/notices/getNoticeList'
 

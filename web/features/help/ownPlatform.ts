@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import type { SoftwarePlatform } from '#contract/help/softwareWords.ts'
+import { useInBrowser } from '#shared/browser/useInBrowser.ts'
 
 /** Returns the platform of a user agent; null if there is no software for it. */
 export function platformOf(userAgent: string): SoftwarePlatform | null {
@@ -9,12 +9,9 @@ export function platformOf(userAgent: string): SoftwarePlatform | null {
   return /Macintosh|Mac OS X/i.test(userAgent) ? 'macos' : null
 }
 
-const subscribeNever = () => () => undefined
-
 /** Returns the platform of the user's device; null during server rendering and hydration. */
 export const useOwnPlatform = (): SoftwarePlatform | null =>
-  useSyncExternalStore(
-    subscribeNever,
+  useInBrowser(
     () => platformOf(navigator.userAgent),
     () => null,
   )

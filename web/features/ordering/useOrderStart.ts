@@ -1,10 +1,11 @@
 import { hashKey } from '@tanstack/react-query'
-import { startTransition, useEffectEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { startTransition, useEffectEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CurrentUser } from '#contract/account/userCalls.ts'
 import type { CallResponse } from '#contract/calls/calls.ts'
 import { defaultSite } from '#contract/kernel/siteDefaults.ts'
 import { useLocalCity } from '#shared/browser/localCity.ts'
+import { useInBrowser } from '#shared/browser/useInBrowser.ts'
 import { dismissToastsAbout, showErrorToast } from '#shared/messages/toast.ts'
 import { callServer } from '#shared/server/call.ts'
 import { isNetworkFailure } from '#shared/server/callError.ts'
@@ -137,13 +138,10 @@ function firstOf<Result>(): (now: () => Result) => Result {
   return (now) => (first ??= { result: now() }).result
 }
 
-const never = () => () => undefined
-
 /** Checks whether the login is not known at the first render, as in HTML. It stays: the form need not render again for it. */
 function useIsFirstlyUnknown(): boolean {
   const [first] = useState(() => firstOf<boolean>())
-  return useSyncExternalStore(
-    never,
+  return useInBrowser(
     () => first(() => useSession.getState().status === 'loading'),
     () => first(() => true),
   )

@@ -3,8 +3,8 @@ import type { PagePath } from '#contract/kernel/pages.ts'
 import { minuteMs } from '#contract/kernel/time.ts'
 import { callServer } from './call.ts'
 import { queryClient } from './queryClient.ts'
-import { inBackground } from './reads/backgroundTurn.ts'
 import { composedQuery } from './reads/callQuery.ts'
+import { inBackground } from './reads/inBackground.ts'
 
 /** The call that reads consults; all reads of them are cached under its path. */
 export const consultListPath = '/consult/getConsultList'

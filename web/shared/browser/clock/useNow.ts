@@ -1,8 +1,8 @@
-import { useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { FirstViewContext } from '../../firstView/firstView.ts'
+import { useInBrowser } from '../useInBrowser.ts'
 
 const tickMs = 30_000
-const neverChanges = () => () => undefined
 
 /**
  * Returns the current time, updated twice a minute for countdowns. While a page is hydrated it is the server’s time, with which
@@ -10,8 +10,7 @@ const neverChanges = () => () => undefined
  */
 export function useNow(): Date {
   const firstView = useContext(FirstViewContext)
-  const isHydrated = useSyncExternalStore(
-    neverChanges,
+  const isHydrated = useInBrowser(
     () => true,
     () => false,
   )

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { asPoll, isAutomaticCall } from '../repeats.ts'
-import { holdBackgroundReads, inBackground } from './backgroundTurn.ts'
+import { holdBackgroundReads, inBackground } from './inBackground.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
