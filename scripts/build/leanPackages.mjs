@@ -23,6 +23,17 @@ const packages = [
     ],
   },
   {
+    // writes go through callServer
+    name: '@tanstack/query-core mutations',
+    file: /\/@tanstack\/query-core\/build\/modern\/mutationCache\.js$/,
+    changes: [
+      [
+        /^\tbuild\(client, options, state\) \{[^]*?^\t\}/m,
+        "\tbuild() { throw new Error('leanPackages.mjs leaves out mutations') }",
+      ],
+    ],
+  },
+  {
     name: '@mantine/core colours',
     file: /\/@mantine\/core\/esm\/core\/MantineProvider\/default-colors\.mjs$/,
     changes: [[new RegExp(`^\\t(?:${unusedPalettes.join('|')}): \\[[^\\]]*\\],?$`, 'gm'), '']],
@@ -52,6 +63,11 @@ const packages = [
       [displayNames, ''],
       [/^ActionIcon\.Group(?:Section)? = .*;$/gm, ''],
     ],
+  },
+  {
+    name: '@mantine/core action icons as high as a field',
+    file: /\/@mantine\/core\/styles\/ActionIcon\.layer\.css$/,
+    changes: [[/^ *--ai-size-input-\w+: .*;$/gm, '']],
   },
   {
     name: '@mantine/core loader',

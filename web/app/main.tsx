@@ -2,11 +2,12 @@ import '#shared/ui/tokens/styles.ts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { homePath } from '#contract/kernel/pages.ts'
+import { nextTask } from '#shared/browser/clock/nextTask.ts'
 import { useLocalCity } from '#shared/browser/localCity.ts'
 import { readFirstView } from '#shared/firstView/firstView.ts'
 import type { FirstView } from '#shared/firstView/firstView.ts'
 import { queryClient } from '#shared/server/queryClient.ts'
-import { holdBackgroundReads } from '#shared/server/reads/inBackground.ts'
+import { notePageStart } from '#shared/server/request/pageStart.ts'
 import { requestUser } from '#shared/server/sessionActions.ts'
 import { recordEarlyInput } from '#shared/ui/hydration/earlyInput.ts'
 import { screenReady } from '#shared/ui/hydration/screenReady.ts'
@@ -14,6 +15,7 @@ import { restoreStyles } from '#shared/ui/hydration/styleAttributes.ts'
 import { App } from './App.tsx'
 import { followLoginRequest } from './expiry/logInAgain.ts'
 import { loadScreenAt } from './routing/routes.tsx'
+import { openFirstTab } from './tabs/useCurrentTabs.ts'
 
 /** Checks whether the server has sent this page just now. A page of the history or of a restored tab may be old. */
 function isNew(): boolean {
@@ -34,7 +36,7 @@ if (!root) throw new Error('index.html has no #root')
 if (location.pathname === '/') history.replaceState(history.state, '', homePath)
 followLoginRequest()
 requestUser()
-holdBackgroundReads(screenReady)
+notePageStart(screenReady)
 // without the hash, which the server does not get
 const isOfAddress = root.dataset['prerendered'] === location.pathname + location.search
 const firstView = isOfAddress ? readFirstView() : null
@@ -53,6 +55,7 @@ function start(root: HTMLElement, isLoaded: boolean): void {
     recordEarlyInput(root)
   }
   if (isHydrated && firstView) adoptReads(firstView)
+  openFirstTab()
   const site = (
     <StrictMode>
       <App firstView={isHydrated ? firstView : null} />
@@ -63,14 +66,6 @@ function start(root: HTMLElement, isLoaded: boolean): void {
     else createRoot(root).render(site)
   })
 }
-
-/** Resolves in the next task; a timer would take a second in a tab in the background. */
-const nextTask = () =>
-  new Promise<unknown>((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = resolve
-    port2.postMessage(null)
-  })
 
 /** Runs the scripts that the page's HTML names, one in each task: together they would keep the first input waiting. */
 async function runParts(): Promise<void> {

@@ -1,8 +1,13 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import nprogress from 'nprogress'
+import { BrowserRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { useSettings } from '#shared/browser/settings.ts'
+import { queryClient } from '#shared/server/queryClient.ts'
+import { activeTab } from './tabs.ts'
 import { active, field, heading, open, tab, tabs, threeTabs, type, visit } from './testing/site.tsx'
+import { openFirstTab, useCurrentTabs } from './useCurrentTabs.ts'
 
 vi.mock('../routing/routes.tsx', async () => {
   const { TestPage } = await import('./testing/TestPage.tsx')
@@ -160,4 +165,34 @@ test('keeps tabs and pages when the bar is switched off', async () => {
   await visit('/orders/new', '/orders/new')
   await visit('/base/track', '/base/track')
   expect(field().value).toBe('一半')
+})
+
+test('opens the first tab before the first render, so that a page is hydrated once', () => {
+  window.history.replaceState({ usr: 1, key: 'k', idx: 0 }, '', '/base/search?kg=500#top')
+  const renders: ReturnType<typeof useCurrentTabs>[] = []
+  function Hydrated() {
+    renders.push(useCurrentTabs())
+    return null
+  }
+  openFirstTab()
+  const container = document.createElement('div')
+  const site = (
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <Hydrated />
+      </BrowserRouter>
+    </QueryClientProvider>
+  )
+  render(site, { container, hydrate: true })
+  const [{ tabs: state, stored } = expect.fail('never rendered')] = renders
+  // TabHost has nothing to store
+  expect(state).toBe(stored)
+  expect(renders).toHaveLength(1)
+  expect(activeTab(state)?.location).toEqual({
+    pathname: '/base/search',
+    search: '?kg=500',
+    hash: '#top',
+    state: 1,
+    key: 'k',
+  })
 })

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { useServerMenuPaths } from '#shared/server/serverMenu.ts'
 import { useSession } from '#shared/server/session.ts'
@@ -6,7 +6,7 @@ import { mayStay, resolveTabLocation } from './tabLocation.ts'
 import type { TabLocation } from './tabLocation.ts'
 import { arrive, depart, permit } from './tabs.ts'
 import type { TabsState } from './tabs.ts'
-import { useTabs } from './tabStore.ts'
+import { setTabs, useTabs } from './tabStore.ts'
 
 interface CurrentTabs {
   tabLocation: TabLocation
@@ -25,7 +25,8 @@ export function useCurrentTabs(): CurrentTabs {
   const navigation = useNavigationType()
   const caller = useSession((session) => session.caller)
   const status = useSession((session) => session.status)
-  const stored = useTabs()
+  // zustand's own hook would hydrate without the first tab, which is open already (openFirstTab)
+  const stored = useSyncExternalStore(useTabs.subscribe, useTabs.getState, useTabs.getState)
   const serverMenuPaths = useServerMenuPaths()
   return useMemo(() => {
     const current = { caller, status }
@@ -37,4 +38,15 @@ export function useCurrentTabs(): CurrentTabs {
         : depart(permitted)
     return { tabLocation, tabs, stored }
   }, [location, navigation, caller, status, stored, serverMenuPaths])
+}
+
+/** Opens the tab of the window's address before the first render. Stored later, it would render the shell again. */
+export function openFirstTab(): void {
+  const { pathname, search, hash } = window.location
+  // as the router reads them
+  const { usr = null, key = 'default' } = (window.history.state ?? {}) as { usr?: unknown; key?: string }
+  const location = { pathname, search, hash, state: usr, key, mask: undefined }
+  const found = resolveTabLocation(location, useSession.getInitialState(), null)
+  if (found.kind !== 'page') return
+  setTabs(arrive(useTabs.getState(), { page: found.page, location, navigation: 'POP' }))
 }

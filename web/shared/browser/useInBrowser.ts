@@ -2,6 +2,6 @@ import { useSyncExternalStore } from 'react'
 
 const neverNotifies = () => () => undefined
 
-/** Returns what the browser says; in the server's HTML and while it is hydrated, `inHtml`. It is read again at each render. */
+/** Returns what `read` finds in the browser; in the server's HTML and while that is hydrated, `inHtml`. */
 export const useInBrowser = <Value>(read: () => Value, inHtml: () => Value): Value =>
   useSyncExternalStore(neverNotifies, read, inHtml)

@@ -7,6 +7,7 @@ import { setCurrentUser, userOf } from '../testing/people.ts'
 import { callServer } from './call.ts'
 import { CallError, networkFailure } from './callError.ts'
 import { useExpiry } from './expiry.ts'
+import { notePageStart } from './request/pageStart.ts'
 import { adoptToken, adoptUser, useSession } from './session.ts'
 
 const toastTexts = () => useToasts.getState().toasts.map(({ text }) => text)
@@ -264,3 +265,23 @@ test.each(['before it left', 'while it waits'])(
     expect(toastTexts()).toEqual([])
   },
 )
+
+test('sends the calls of a starting page in tasks of their own, and later ones at once', async () => {
+  const server = fakeServer({ '/sites/getSiteList': wholeList([]) })
+  const sent = () => server.calls.length
+  const microtasks = async () => {
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+  }
+  let finish: () => void = () => undefined
+  notePageStart(new Promise((resolve) => (finish = resolve)))
+  const first = callServer('/sites/getSiteList', {})
+  await microtasks()
+  expect(sent()).toBe(0)
+  await first
+  finish()
+  await microtasks()
+  const later = callServer('/sites/getSiteList', {})
+  await microtasks()
+  expect(sent()).toBe(2)
+  await later
+})

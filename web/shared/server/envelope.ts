@@ -1,8 +1,10 @@
 import type { CallResponse } from '#contract/calls/calls.ts'
 import type { CallPath } from '#contract/calls/permissions.ts'
 import type { Envelope, ProblemKey } from '#contract/kernel/problems.ts'
+import { nextTask } from '../browser/clock/nextTask.ts'
 import { CallError, networkFailure } from './callError.ts'
 import type { SentCall } from './request/earlyUser.ts'
+import { pageStart } from './request/pageStart.ts'
 import { postRequest } from './request/postRequest.ts'
 
 const timeoutMs = 25_000
@@ -115,6 +117,8 @@ export async function post<P extends CallPath>({
   const giveUp = () => controller.abort(signal?.reason)
   signal?.addEventListener('abort', giveUp)
   try {
+    // sending takes some ms: not all of a page's reads in the task that starts it
+    if (!sent && pageStart()) await nextTask()
     const [address, options] = postRequest({ path, body, headers, query })
     const response = await (sent?.response ?? fetch(address, { ...options, signal: controller.signal }))
     const head = headOf((name) => response.headers.get(name))

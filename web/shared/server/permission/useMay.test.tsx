@@ -8,10 +8,10 @@ afterEach(() => {
   setCurrentUser(null)
 })
 
-/** Hydrates a visitor's page for whoever is logged in; returns what each hook answered about the usual lines, render by render. */
+/** Hydrates a visitor's page. Returns what each hook answered about the usual lines, render by render. */
 function answersWhileHydrated() {
   const answers = { may: [] as boolean[], mayNow: [] as boolean[] }
-  function Asking() {
+  function Page() {
     const may = useMayCall('/orders/getUsualLanes')
     const mayNow = useMayCallNow('/orders/getUsualLanes')
     answers.may.push(may)
@@ -19,7 +19,7 @@ function answersWhileHydrated() {
     return null
   }
   const container = document.createElement('div')
-  render(<Asking />, { container, hydrate: true })
+  render(<Page />, { container, hydrate: true })
   return answers
 }
 

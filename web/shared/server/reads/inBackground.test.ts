@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { asPoll, isAutomaticCall } from '../repeats.ts'
-import { holdBackgroundReads, inBackground } from './inBackground.ts'
+import { notePageStart } from '../request/pageStart.ts'
+import { inBackground } from './inBackground.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -10,7 +11,7 @@ test('holds reads back until the page has started, then sends one at a time', as
   const waiting: (() => void)[] = []
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => waiting.push(callback))
   let start: () => void = () => undefined
-  holdBackgroundReads(new Promise((resolve) => (start = resolve)))
+  notePageStart(new Promise((resolve) => (start = resolve)))
   const sent: string[] = []
   const read = (name: string, by = signal) =>
     inBackground(by, () => {

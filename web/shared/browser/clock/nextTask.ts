@@ -1,0 +1,7 @@
+/** Resolves in the next task, so that input is handled before. A timer would take a second in a tab in the background. */
+export const nextTask = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = resolve
+    port2.postMessage(null)
+  })
