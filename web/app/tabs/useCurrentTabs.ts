@@ -44,8 +44,8 @@ export function useCurrentTabs(): CurrentTabs {
 export function openFirstTab(): void {
   const { pathname, search, hash } = window.location
   // as the router reads them
-  const { usr = null, key = 'default' } = (window.history.state ?? {}) as { usr?: unknown; key?: string }
-  const location = { pathname, search, hash, state: usr, key, mask: undefined }
+  const { usr, key } = (window.history.state ?? {}) as { usr?: unknown; key?: string }
+  const location = { pathname, search, hash, state: usr || null, key: key || 'default', mask: undefined }
   const found = resolveTabLocation(location, useSession.getInitialState(), null)
   if (found.kind !== 'page') return
   setTabs(arrive(useTabs.getState(), { page: found.page, location, navigation: 'POP' }))

@@ -266,22 +266,32 @@ test.each(['before it left', 'while it waits'])(
   },
 )
 
-test('sends the calls of a starting page in tasks of their own, and later ones at once', async () => {
+test('sends each call of a starting page in a task of its own, and later ones at once', async () => {
   const server = fakeServer({ '/sites/getSiteList': wholeList([]) })
-  const sent = () => server.calls.length
-  const microtasks = async () => {
-    for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+  const tasks: (() => void)[] = []
+  vi.stubGlobal(
+    'MessageChannel',
+    class {
+      port1: { onmessage?: () => void } = {}
+      port2 = { postMessage: () => tasks.push(() => this.port1.onmessage?.()) }
+    },
+  )
+  const send = () => callServer('/sites/getSiteList', {})
+  const sent = async () => {
+    // a timer runs after all microtasks
+    await new Promise((resolve) => setTimeout(resolve))
+    return server.calls.length
   }
   let finish: () => void = () => undefined
   notePageStart(new Promise((resolve) => (finish = resolve)))
-  const first = callServer('/sites/getSiteList', {})
-  await microtasks()
-  expect(sent()).toBe(0)
-  await first
+  const calls = [send(), send()]
+  expect([await sent(), tasks.length]).toEqual([0, 2])
+  tasks[0]?.()
+  expect(await sent()).toBe(1)
+  tasks[1]?.()
+  expect(await sent()).toBe(2)
   finish()
-  await microtasks()
-  const later = callServer('/sites/getSiteList', {})
-  await microtasks()
-  expect(sent()).toBe(2)
-  await later
+  await Promise.all(calls)
+  await send()
+  expect([await sent(), tasks.length]).toEqual([3, 2])
 })
