@@ -10,6 +10,7 @@ const view = (blockingMs: number, largestPaintMs: number): FirstView => ({
   shift: 0,
   requests: 10,
   bytes: 1,
+  byProcessor: { score: 90, blockingMs },
 })
 
 test('compares blocking time and largest paint with the empty page', () => {

@@ -1,7 +1,7 @@
 // Lighthouse scores of the pages where visitors arrive, and of a carrier's orders, as on a phone, and how they compare to an empty
 // page. Lighthouse is fetched on demand, to keep its two hundred packages out of the install.
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,6 +9,8 @@ import { chromium } from 'playwright-core'
 import type { PagePath } from '#contract/kernel/pages.ts'
 import type { ServerProcess } from '../load/serverProcess.ts'
 import { browserPath } from './browserPath.ts'
+import { withProcessorTime } from './processorTime.ts'
+import type { TraceEvent } from './processorTime.ts'
 import { tokenOf } from './tokenOf.ts'
 
 const run = promisify(execFile)
@@ -39,6 +41,8 @@ export interface FirstView {
   shift: number
   requests: number
   bytes: number
+  /** Score and blocking time of the same run, had its tasks not waited for the processor. */
+  byProcessor: { score: number; blockingMs: number }
 }
 
 /** The parts of a Lighthouse report that are read. */
@@ -47,47 +51,62 @@ interface Report {
   audits: Record<string, { numericValue?: number; details?: { items?: readonly unknown[] } }>
 }
 
-/** Runs Lighthouse on a page; with `browserPort` in a running browser with its storage. */
-async function runLighthouse(url: string, browserPort?: number): Promise<FirstView> {
+const numberOf = ({ audits }: Report, audit: string) => audits[audit]?.numericValue ?? Number.NaN
+
+/** Returns a report's score, 0 to 100, and blocking time. */
+const workOf = (report: Report) => ({
+  score: Math.round(report.categories.performance.score * 100),
+  blockingMs: numberOf(report, 'total-blocking-time'),
+})
+
+async function runLighthouse(args: readonly string[]): Promise<Report> {
   const { stdout } = await run(
     'npx',
-    [
-      '--yes',
-      lighthouse,
-      url,
-      '--quiet',
-      '--output=json',
-      '--only-categories=performance',
-      ...(browserPort === undefined
-        ? ['--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage']
-        : [`--port=${browserPort}`, '--disable-storage-reset']),
-    ],
+    ['--yes', lighthouse, ...args, '--quiet', '--output=json', '--only-categories=performance'],
     { env: { ...process.env, CHROME_PATH: browserPath() }, maxBuffer: outputBytesMax },
   )
-  const { categories, audits } = JSON.parse(stdout) as Report
-  const number = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
-  return {
-    score: Math.round(categories.performance.score * 100),
-    firstPaintMs: number('first-contentful-paint'),
-    largestPaintMs: number('largest-contentful-paint'),
-    blockingMs: number('total-blocking-time'),
-    shift: number('cumulative-layout-shift'),
-    requests: audits['network-requests']?.details?.items?.length ?? Number.NaN,
-    bytes: number('total-byte-weight'),
+  return JSON.parse(stdout) as Report
+}
+
+/** Measures a page; with `browserPort` in a running browser with its storage. */
+async function measureView(url: string, browserPort?: number): Promise<FirstView> {
+  const folder = mkdtempSync(join(tmpdir(), 'zhuanxiantong-bench-lighthouse-'))
+  try {
+    const inFolder = [url, `--audit-mode=${folder}`]
+    // gathered and audited with the same settings
+    if (browserPort !== undefined) inFolder.push(`--port=${browserPort}`, '--disable-storage-reset')
+    const flags = '--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage'
+    const report = await runLighthouse([...inFolder, `--gather-mode=${folder}`, flags])
+    const traceFile = join(folder, 'defaultPass.trace.json')
+    const trace = JSON.parse(readFileSync(traceFile, 'utf8')) as { traceEvents: TraceEvent[] }
+    writeFileSync(traceFile, JSON.stringify({ ...trace, traceEvents: withProcessorTime(trace.traceEvents) }))
+    const byProcessor = workOf(await runLighthouse(inFolder))
+    return {
+      ...workOf(report),
+      firstPaintMs: numberOf(report, 'first-contentful-paint'),
+      largestPaintMs: numberOf(report, 'largest-contentful-paint'),
+      shift: numberOf(report, 'cumulative-layout-shift'),
+      requests: report.audits['network-requests']?.details?.items?.length ?? Number.NaN,
+      bytes: numberOf(report, 'total-byte-weight'),
+      byProcessor,
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** Runs Lighthouse several times and returns the run with the median score. */
+/** Measures a page several times and returns the measurement with the median score. */
 async function medianView(url: string, rounds: number, browserPort?: number): Promise<FirstView> {
-  const first = await runLighthouse(url, browserPort)
+  const first = await measureView(url, browserPort)
   const measurements = [first]
-  while (measurements.length < rounds) measurements.push(await runLighthouse(url, browserPort))
+  while (measurements.length < rounds) measurements.push(await measureView(url, browserPort))
   return measurements.toSorted((a, b) => a.score - b.score)[Math.floor(rounds / 2)] ?? first
 }
 
 const viewText = (view: FirstView) =>
   `${view.score}, first paint ${view.firstPaintMs.toFixed(0)} ms, largest ${view.largestPaintMs.toFixed(0)} ms, blocking ` +
-  `${view.blockingMs.toFixed(0)} ms, shift ${view.shift.toFixed(3)}, ${view.requests} requests, ${(view.bytes / 1000).toFixed(0)} kB`
+  `${view.blockingMs.toFixed(0)} ms, shift ${view.shift.toFixed(3)}, ${view.requests} requests, ${(view.bytes / 1000).toFixed(0)} kB; ` +
+  `by processor time ${view.byProcessor.score}, blocking ${view.byProcessor.blockingMs.toFixed(0)} ms`
 
 /** Returns the blocking time and the largest paint of a page as ratios to those of the empty page. */
 export function ratioText(view: FirstView, empty: FirstView): string {

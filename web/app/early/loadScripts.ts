@@ -1,4 +1,4 @@
-/** The longest time in ms in which a near server answers; its scripts arrive before the first paint. */
+/** The longest time in ms in which a near server answers. Its scripts would mostly arrive before the first paint. */
 const nearMs = 80
 /** The longest wait for the first paint, in ms. */
 const patienceMs = 1_000
@@ -22,8 +22,8 @@ function load(): void {
 
 /**
  * Loads the page's scripts, which the build puts into a template in its head (scripts/build/prerender.mjs). From a near server they
- * are requested after the first paint: they would arrive before it, and take the processor from it. From a far one they are
- * requested at once, since the network is what takes long.
+ * are requested after the first paint, which may be of the page's ground alone: earlier ones take the processor from it. From a
+ * far one they are requested at once, since the network is what takes long.
  */
 export function loadScripts(): void {
   // a page in the background paints nothing
