@@ -10,6 +10,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { createPool } from '#server/db/pool.ts'
 import { loadDemo } from '#server/demo/load.ts'
 import { readBoard, refreshBoards } from '#server/modules/boards/index.ts'
+import { median } from './load/median.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -60,14 +61,14 @@ const spansOf = (days: number) => ({
   before: { from: dayBefore(today, 2 * days - 1), to: dayBefore(today, days) },
 })
 
-async function median(work: () => Promise<unknown>): Promise<number> {
+async function medianTime(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let run = 0; run < 5; run += 1) {
     const startMs = performance.now()
     await work()
     times.push(performance.now() - startMs)
   }
-  return times.toSorted((a, b) => a - b)[2] ?? Infinity
+  return median(times)
 }
 
 /** Sums orders and signatures by day, straight from the orders. */
@@ -104,9 +105,9 @@ try {
     say(`${orders} orders, every day summed anew in ${((performance.now() - startMs) / 1000).toFixed(1)} s`)
     for (const days of [30, 400]) {
       const spans = spansOf(days)
-      const platform = await median(() => readBoard(db, null, spans))
-      const carrier = await median(() => readBoard(db, 900_001, spans))
-      const plain = await median(() => direct(pool, days))
+      const platform = await medianTime(() => readBoard(db, null, spans))
+      const carrier = await medianTime(() => readBoard(db, 900_001, spans))
+      const plain = await medianTime(() => direct(pool, days))
       say(
         `${orders} orders, ${days} days and as many before: platform ${platform.toFixed(0)} ms, busiest carrier ${carrier.toFixed(0)} ms; ` +
           `orders and signatures without sums by day ${plain.toFixed(0)} ms`,

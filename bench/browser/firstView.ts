@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium } from 'playwright-core'
 import type { PagePath } from '#contract/kernel/pages.ts'
+import { median } from '../load/median.ts'
 import type { ServerProcess } from '../load/serverProcess.ts'
 import { browserPath } from './browserPath.ts'
 import { withProcessorTime } from './processorTime.ts'
@@ -95,12 +96,29 @@ async function measureView(url: string, browserPort?: number): Promise<FirstView
   }
 }
 
-/** Measures a page several times and returns the measurement with the median score. */
+/** Returns the median of each column. Columns need not be of the same measurement. */
+export function medianOfViews(views: readonly FirstView[]): FirstView {
+  const medianOf = (column: (view: FirstView) => number) => median(views.map(column))
+  return {
+    score: medianOf(({ score }) => score),
+    firstPaintMs: medianOf(({ firstPaintMs }) => firstPaintMs),
+    largestPaintMs: medianOf(({ largestPaintMs }) => largestPaintMs),
+    blockingMs: medianOf(({ blockingMs }) => blockingMs),
+    shift: medianOf(({ shift }) => shift),
+    requests: medianOf(({ requests }) => requests),
+    bytes: medianOf(({ bytes }) => bytes),
+    byProcessor: {
+      score: medianOf(({ byProcessor }) => byProcessor.score),
+      blockingMs: medianOf(({ byProcessor }) => byProcessor.blockingMs),
+    },
+  }
+}
+
+/** Measures a page several times. */
 async function medianView(url: string, rounds: number, browserPort?: number): Promise<FirstView> {
-  const first = await measureView(url, browserPort)
-  const measurements = [first]
-  while (measurements.length < rounds) measurements.push(await measureView(url, browserPort))
-  return measurements.toSorted((a, b) => a.score - b.score)[Math.floor(rounds / 2)] ?? first
+  const views: FirstView[] = []
+  while (views.length < rounds) views.push(await measureView(url, browserPort))
+  return medianOfViews(views)
 }
 
 const viewText = (view: FirstView) =>

@@ -1,4 +1,5 @@
 import { HttpConnection } from './httpConnection.ts'
+import { median } from './median.ts'
 import { runLoad } from './run.ts'
 
 export const connections = 32
@@ -33,9 +34,6 @@ export interface Compared {
   /** Our requests a second divided by the bare server's: median, minimum and maximum of the rounds. */
   ratio: { median: number; least: number; most: number }
 }
-
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 const received = (open: readonly HttpConnection[]) => open.reduce((sum, one) => sum + one.received, 0)
 

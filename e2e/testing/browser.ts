@@ -75,10 +75,12 @@ export const waitUntilComplete = (page: Page) => marked(page, 'complete')
 const marked = (page: Page, mark: 'running' | 'complete') =>
   page.waitForSelector(`html[data-${mark}]`, { state: 'attached' })
 
-/** Makes `goto` and `reload` wait until the page runs: its scripts are not part of its load event. An own `waitUntil` ends sooner. */
+/** Makes navigations wait until the page runs: its scripts are not part of its load event. An own `waitUntil` ends sooner. */
 function waitForScripts(page: Page): void {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
+  const goBack = page.goBack.bind(page)
+  const goForward = page.goForward.bind(page)
   const opened = async (answer: Response | null, waitUntil: string | undefined) => {
     const isOfSite = waitUntil === undefined && (await page.locator('#root').count()) > 0
     if (isOfSite) await waitUntilRunning(page)
@@ -86,6 +88,8 @@ function waitForScripts(page: Page): void {
   }
   page.goto = async (url, options) => opened(await goto(url, options), options?.waitUntil)
   page.reload = async (options) => opened(await reload(options), options?.waitUntil)
+  page.goBack = async (options) => opened(await goBack(options), options?.waitUntil)
+  page.goForward = async (options) => opened(await goForward(options), options?.waitUntil)
 }
 
 /** A window with its own cookies and storage, and its console errors. */

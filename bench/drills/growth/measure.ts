@@ -1,4 +1,5 @@
 import { HttpConnection } from '../../load/httpConnection.ts'
+import { median } from '../../load/median.ts'
 import type { Request } from '../../load/rounds.ts'
 import { runLoad } from '../../load/run.ts'
 
@@ -12,9 +13,6 @@ export interface MeasuredSystem {
   port: number
   next: () => Request
 }
-
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 async function p99Of({ port, next }: MeasuredSystem): Promise<{ p99Ms: number; p50Ms: number }> {
   const open = Array.from({ length: connections }, () => new HttpConnection(port))

@@ -1,4 +1,4 @@
-/** Resolves in the next task, so that input is handled before. A timer would take a second in a tab in the background. */
+/** Resolves in a later task. The browser may handle input before it. A timer would take a second in a tab in the background. */
 export const nextTask = (): Promise<unknown> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
