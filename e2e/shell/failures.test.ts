@@ -6,7 +6,7 @@ import { accountOf, logInHere, tokenOf } from '../testing/people.ts'
 import { expectTidy } from '../testing/tidy.ts'
 
 const toasts = (page: Page) => page.getByRole('log', { name: '提示' }).locator('[data-kind="error"]')
-/** Calls that are not refused: the user, and the stream of events, which repeats all failed reads when it is back. */
+/** Calls that are not refused. A stream of events that is back repeats all failed reads. */
 const letThrough = new Set<string>(['/user/getUser', '/events/subscribe'] satisfies CallPath[])
 const widths = ['desktop', 'phone'] as const
 

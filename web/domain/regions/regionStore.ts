@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import regionsUrl from '#contract/regions/data/regions.json?url'
 import { indexRegions } from '#contract/regions/regions.ts'
 import type { RegionIndex, RegionRow } from '#contract/regions/regions.ts'
+import { nextTask } from '#shared/browser/clock/nextTask.ts'
 
 interface RegionState {
   status: 'idle' | 'loading' | 'ready' | 'failed'
@@ -19,7 +20,11 @@ export function requestRegions(): void {
   fetch(regionsUrl)
     .then(async (response) => {
       if (!response.ok) throw new Error(`HTTP ${response.status}`)
-      const index = indexRegions((await response.json()) as RegionRow[])
+      const rows = (await response.json()) as RegionRow[]
+      await nextTask()
+      const index = indexRegions(rows)
+      // what renders with it takes as long again
+      await nextTask()
       useRegionStore.setState({ status: 'ready', index })
     })
     .catch(() => useRegionStore.setState({ status: 'failed' }))

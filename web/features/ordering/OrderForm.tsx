@@ -64,7 +64,12 @@ interface Props {
 /** Fills in what is known only after the form is shown: the factory's defaults and the site. */
 function useLateStart(form: UseFormReturnType<OrderValues>, initial: OrderValues): void {
   const [early] = useState(initial)
-  const adopt = useEffectEvent(() => form.setValues(withLateStart(form.getValues(), early, initial)))
+  const adopt = useEffectEvent(() => {
+    const typed = form.getValues()
+    const values = withLateStart(typed, early, initial)
+    // the whole form would render again for nothing
+    if (values !== typed) form.setValues(values)
+  })
   useEffect(() => {
     if (initial !== early) adopt()
   }, [initial, early])

@@ -94,3 +94,9 @@ test('fills in defaults and site later, but not over what was typed', () => {
     shipper: { ...typed.shipper, regionCode: '330782' },
   })
 })
+
+test('keeps the typed values as they are where nothing else is known later', () => {
+  const early = withSite(blankOrder, 330784)
+  const typed = { ...early, remark: '轻放' }
+  expect(withLateStart(typed, early, withSite(structuredClone(blankOrder), 330784))).toBe(typed)
+})

@@ -93,16 +93,18 @@ const ownParams = ['repeat', 'edit', 'placed', 'inquiry', 'offer', 'draft', 'shi
 export const earlyValuesAt = (params: URLSearchParams, siteId: number): OrderValues | null =>
   ownParams.some((name) => params.has(name)) ? null : withSite(initialValuesAt(params, undefined), siteId)
 
-/** Returns typed values with those that are known later, wherever nothing was typed in the early ones. */
+/** Returns typed values with those that are known later, wherever nothing was typed in the early ones. The same object if all are. */
 export function withLateStart(typed: OrderValues, early: OrderValues, late: OrderValues): OrderValues {
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-  const untyped = Object.entries(late).filter(([key]) =>
-    isSame(typed[key as keyof OrderValues], early[key as keyof OrderValues]),
+  const changed = (Object.keys(late) as (keyof OrderValues)[]).filter(
+    (key) => !isSame(late[key], early[key]) && isSame(typed[key], early[key]),
   )
   const { shipper } = typed
   const regionCode =
     shipper.regionCode === early.shipper.regionCode ? late.shipper.regionCode : shipper.regionCode
-  return { ...typed, ...Object.fromEntries(untyped), shipper: { ...shipper, regionCode } }
+  if (changed.length === 0 && regionCode === shipper.regionCode) return typed
+  const adopted = Object.fromEntries(changed.map((key) => [key, late[key]]))
+  return { ...typed, ...adopted, shipper: { ...shipper, regionCode } }
 }
 
 /** Returns an earlier order as a new form: everything but the pickup time, which has passed. */
