@@ -27,17 +27,17 @@ export const trainingTexts = (): CorpusText[] =>
     .flatMap((name) => readFileSync(join(folder, name), 'utf8').trim().split('\n'))
     .map((line) => JSON.parse(line) as CorpusText)
 
+const stepOf = (weight: number) => Math.max(-127, Math.min(127, Math.round(weight / weightStep)))
+
 /** Rounds the weights to steps, and drops all but the greatest. */
-export function packTrained({ weights, follow }: TrainedWeights, kept: number): string {
+export function stepsOf(weights: Float32Array, kept: number): Int8Array {
   const least = Math.max(sizeOfKept(weights, kept), weightStep / 2)
-  const stepOf = (weight: number) => Math.max(-127, Math.min(127, Math.round(weight / weightStep)))
-  const steps = new Int8Array(weights.length)
-  for (let at = 0; at < weights.length; at += 1) {
-    const weight = weights[at] ?? 0
-    if (Math.abs(weight) >= least) steps[at] = stepOf(weight)
-  }
-  return packWeights(steps, Int8Array.from(follow, stepOf))
+  return Int8Array.from(weights, (weight) => (Math.abs(weight) >= least ? stepOf(weight) : 0))
 }
+
+/** Returns the weights as they are stored. */
+export const packTrained = ({ weights, follow }: TrainedWeights, kept: number): string =>
+  packWeights(stepsOf(weights, kept), Int8Array.from(follow, stepOf))
 
 if (process.argv[1] === import.meta.filename) {
   const context = { index: indexRegions(rows), siteCode: '330784', today: corpusToday }

@@ -15,54 +15,50 @@ function appendNumber(bytes: number[], value: number): void {
   bytes.push(rest)
 }
 
-const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+/** Bytes below this are characters of ASCII. */
+const asciiCount = 95
+const codeOf = (byte: number) => byte + (byte < asciiCount ? 0x20 : 0xa1 - asciiCount)
+const byteOf = (code: number) => code - (code < 0xa1 ? 0x20 : 0xa1 - asciiCount)
 
-/** Writes bytes in base 64 without padding; this code knows neither the browser nor Node. */
-function toBase64(bytes: ArrayLike<number>): string {
-  let text = ''
-  for (let at = 0; at < bytes.length; at += 3) {
-    const three = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0)
-    const left = bytes.length - at
-    for (let digit = 0; digit < Math.min(4, left + 1); digit += 1)
-      text += digits[(three >> (18 - 6 * digit)) & 63]
-  }
-  return text
-}
+/** Writes each byte as a character. Compressed, the text is a tenth smaller than base 64, which hides where bytes begin. */
+const toText = (bytes: readonly number[]): string =>
+  bytes.map((byte) => String.fromCharCode(codeOf(byte))).join('')
 
-function fromBase64(text: string): Uint8Array {
-  const valueOf = new Uint8Array(128)
-  for (const [value, digit] of [...digits].entries()) valueOf[digit.charCodeAt(0)] = value
-  const bytes = new Uint8Array(Math.floor((text.length * 3) / 4))
-  for (let at = 0; at < bytes.length; at += 1) {
-    const first = Math.floor((at * 8) / 6)
-    const two = ((valueOf[text.charCodeAt(first)] ?? 0) << 6) | (valueOf[text.charCodeAt(first + 1)] ?? 0)
-    bytes[at] = two >> (4 - 2 * (at % 3))
-  }
-  return bytes
-}
+const fromText = (text: string): Uint8Array =>
+  Uint8Array.from({ length: text.length }, (_, at) => byteOf(text.charCodeAt(at)))
 
-/** Stores the weight of each feature and tag, in steps; those that are 0 take no place. */
-export function packWeights(steps: Int8Array, follow: Int8Array): string {
+/** Small steps of either sign are small bytes. */
+const byteOfStep = (step: number) => (step < 0 ? -2 * step - 1 : 2 * step)
+const stepOfByte = (byte: number) => (byte & 1 ? -(byte + 1) / 2 : byte / 2)
+
+/** Stores steps; those that are 0 take no place. `head` stands before them. */
+export function packSteps(steps: Int8Array, head: Int8Array = new Int8Array()): string {
   const [gaps, values]: [number[], number[]] = [[], []]
   let last = 0
-  let count = 0
   for (let at = 0; at < steps.length; at += 1) {
     const step = steps[at] ?? 0
     if (step === 0) continue
     appendNumber(gaps, at - last)
-    values.push(step & 255)
+    values.push(byteOfStep(step))
     last = at
-    count += 1
   }
-  const head: number[] = []
-  appendNumber(head, count)
-  appendNumber(head, gaps.length)
-  return toBase64([...head, ...Array.from(follow, (step) => step & 255), ...gaps, ...values])
+  const sizes: number[] = []
+  appendNumber(sizes, values.length)
+  appendNumber(sizes, gaps.length)
+  return toText([...sizes, ...Array.from(head, byteOfStep), ...gaps, ...values])
 }
 
-/** Reads the weights that packWeights has stored. Throws on those of another version. */
-export function readWeights(packed: string): TaggerModel {
-  const bytes = fromBase64(packed)
+/** Steps as packSteps has stored them. */
+interface PackedSteps {
+  head: Int8Array
+  /** Where the steps are that are not 0, rising. */
+  positions: Uint32Array
+  steps: Int8Array
+}
+
+/** Reads stored steps. Throws on those of another version. */
+export function readSteps(packed: string, headLength = 0): PackedSteps {
+  const bytes = fromText(packed)
   let at = 0
   const nextNumber = () => {
     let [value, shift] = [0, 0]
@@ -74,22 +70,33 @@ export function readWeights(packed: string): TaggerModel {
       shift += 7
     }
   }
-  const signed = (byte: number | undefined) => ((byte ?? 0) << 24) >> 24
   const count = nextNumber()
   const gapBytes = nextNumber()
-  const pairs = (tagCount + 1) * tagCount
-  if (bytes.length !== at + pairs + gapBytes + count)
-    throw new Error('The weights of the tagger are of another version')
-  const follow = Float64Array.from({ length: pairs }, (_, pair) => signed(bytes[at + pair]) * weightStep)
-  at += pairs
+  if (bytes.length !== at + headLength + gapBytes + count)
+    throw new Error('The weights are of another version')
+  const stepsFrom = (start: number, length: number) =>
+    Int8Array.from({ length }, (_, nth) => stepOfByte(bytes[start + nth] ?? 0))
+  const head = stepsFrom(at, headLength)
+  at += headLength
+  const steps = stepsFrom(at + gapBytes, count)
+  let position = 0
+  const positions = Uint32Array.from({ length: count }, () => (position += nextNumber()))
+  return { head, positions, steps }
+}
+
+/** Stores the weight of each feature and tag, in steps. */
+export const packWeights = (steps: Int8Array, follow: Int8Array): string => packSteps(steps, follow)
+
+/** Reads the weights that packWeights has stored. Throws on those of another version. */
+export function readWeights(packed: string): TaggerModel {
+  const { head, positions, steps } = readSteps(packed, (tagCount + 1) * tagCount)
+  const follow = Float64Array.from(head, (step) => step * weightStep)
   // most features have no weight, and the bits of all of them fit into a processor's nearest memory
   const isWeighted = new Uint8Array(featureCount / 8)
   const starts = new Uint32Array(featureCount + 1)
-  const tags = new Uint8Array(count)
-  const steps = new Int8Array(bytes.buffer, bytes.byteOffset + at + gapBytes, count)
-  let [position, feature] = [0, 0]
-  for (let nth = 0; nth < count; nth += 1) {
-    position += nextNumber()
+  const tags = new Uint8Array(positions.length)
+  let feature = 0
+  for (const [nth, position] of positions.entries()) {
     const next = Math.floor(position / tagCount)
     while (feature < next) {
       feature += 1
@@ -98,7 +105,7 @@ export function readWeights(packed: string): TaggerModel {
     isWeighted[feature >> 3] = (isWeighted[feature >> 3] ?? 0) | (1 << (feature & 7))
     tags[nth] = position % tagCount
   }
-  starts.fill(count, feature + 1)
+  starts.fill(positions.length, feature + 1)
   return {
     follow,
     addWeights: (of, sums, row) => {
