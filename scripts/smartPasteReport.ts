@@ -116,7 +116,7 @@ next 40 92.1 %.
 ## Fresh texts, and the goal
 
 The goal for texts that nobody has seen: at least 97 % of the fields, 85 of 100 texts without a fault, no wrong sum, no phone at the
-wrong person. **It is missed**: of the last three lists two reach the share of fields, none the number of texts without a fault. The first four lists were written of chats, voice, scans, tables, forms with boxes, forwarded
+wrong person. **It is missed**: of the last five lists two reach the share of fields, none the number of texts without a fault. The first four lists were written of chats, voice, scans, tables, forms with boxes, forwarded
 messages, English and traditional characters. The first two were written before their author had seen the rules, the next two after:
 their figures flatter. The later ones were written by hands that had seen neither the rules nor other readers' work. Each list
 was read once, then its causes were mended. The eighth alone was read twice with no rule between: 90.5 %, 54, 0, 1 with 234,000
@@ -132,12 +132,14 @@ six hands. These two are harder: the writers were given longer lists of what a t
 twenty-fourth, six hands, were given none: only what each field means, and what kind of people write. The reader of the twenty-first
 list read the first two of these; 220 texts, with no rule between. Then their causes were mended, and the twenty-fourth was read. The writers of the
 twenty-fifth to the twenty-seventh had the further instruction that people's texts are ordinary: they should neither look for difficulties nor avoid them.
-The causes of each list were mended before the next was read. Such mends change little in texts that nobody has seen: the last list is read as
-well by the reader of the twenty-first. In each cell: fields right, texts without a
+The causes of each list were mended before the next was read. Such mends change little in texts that nobody has seen: the twenty-seventh list is read as
+well by the reader of the twenty-first. The twenty-eighth, by hands with the same instruction, was read worse than the three before it: the rules
+missed the pickup of every third text that has one, in words that no rule knew (派车去拉, 到…拿, 我自己拿过去). A model reads services beside the rules since then (decision 67). The
+twenty-ninth was read once with it, and without it as “an older reader”. In each cell: fields right, texts without a
 fault, wrong sums, wrong phones. A doubt becomes a question beside the form and counts here as not read. "Now" says little: the tagger is trained with most of these
 texts.
 
-| list | texts | an older reader (for the seventh: before the tagger; for the eighth, the eleventh and those since the eighteenth: one of a list before; for the twenty-second and the twenty-third the same; for the last three the reader of the twenty-first) | at its first reading | now |
+| list | texts | an older reader (for the seventh: before the tagger; for the eighth, the eleventh and those since the eighteenth: one of a list before; for the twenty-second and the twenty-third the same; for the twenty-fifth to the twenty-seventh the reader of the twenty-first; for the last that without the model of services) | at its first reading | now |
 |---|--:|---|---|---|
 ${freshRows.join('\n')}
 

@@ -38,6 +38,7 @@ import type { PickupWords } from './services/pickupWords.ts'
 import { extractLabelledRemarks, extractRemarks, joinRemarks } from './services/remarks.ts'
 import type { Phrase } from './services/remarks.ts'
 import { extractServices } from './services/services.ts'
+import { withTrainedServices } from './services/trained/withTrainedServices.ts'
 import { nameOfSite } from './siteName.ts'
 import { chatLine, extractSpeakers, withoutDispatchers } from './speakers.ts'
 import { extractColumns } from './tables/columns.ts'
@@ -273,7 +274,10 @@ export function smartPaste(pasted: string, context: PasteContext): PastedOrder {
     ? readByTags(text, tagText(text, rules, { ...context, tagger, tabbed }), others, context)
     : rules
   const joined = joinRemarks(remark, tagged.remark)
-  const order = { ...tagged, ...(joined && { remark: joined }) }
+  const byRules = { ...tagged, ...(joined && { remark: joined }) }
+  const order = tagger
+    ? withTrainedServices(byRules, text, { model: tagger.services, today: context.today, siteName })
+    : byRules
   const read = withAuthor(
     mapSpansBack(withPayer(withReceivingWriter(withModels(order, tabbed), text, siteName), text), reading),
     whole,

@@ -149,6 +149,28 @@ function isPlaceOfGoods({ groups }: Grouped): boolean {
   return recipientStart.test(place.text) && !lead.hasPlace && !recipientStart.test(lead.text)
 }
 
+/** 派车去前仓8号提, 帮去拉; not 自己来提. */
+const sentFor =
+  /(?<!自己|我|已经|说)[来去][提拉拿装](?!走|过)|派车|[去到][^\n,，。]{2,24}[提拉拿装](?=[\s,，。]|[下一]|$)/
+/** 货已经拉走了, 发合肥: the sender's goods go elsewhere. */
+const goesElsewhere = /已经|[拉提]走了|(?<![\u4e00-\u9fa5])发(?:到|往)?(?!货|件|票)[\u4e00-\u9fa5]{2}/
+
+/** 防盗门16樘，到兰州 魏师傅138…, and then 派车去永康方岩镇提，施经理139…: one group has all goods, one is the sender's. */
+function areGoodsAndSender({ groups, home }: Grouped): boolean {
+  const [ownName] = shortened(home.names.at(-1) ?? '\n')
+  const isSenders = ({ text }: Unit) =>
+    namesTown(home, text) ||
+    text.split('\n').some((line) => line.includes(ownName) || (sentFor.test(line) && unitOf(line).hasPlace))
+  const [side, another] = groups.filter(isSenders)
+  const counted = groups.filter((group) => countsOf(group) !== '')
+  const areDetails = groups.every(({ hasPhone, hasPlace }) => hasPhone && hasPlace)
+  if (groups.length !== 2 || counted.length !== 1) return false
+  if (groups.some((group) => !counted.includes(group) && group.hasGoods)) return false
+  // 锐锋机械小金136… 千斤顶75箱, and then the only place
+  if (groups.filter(({ hasPlace }) => hasPlace).length === 1) return !counted.some(({ hasPlace }) => hasPlace)
+  return areDetails && side !== undefined && !another && !goesElsewhere.test(side.text)
+}
+
 /** 永康 … 有挂锁9箱, and then 发霍邱 … 9箱: the sender and the recipient of the same goods. */
 function areSidesOfSame(groups: readonly Unit[], isSender: (group: Unit) => boolean): boolean {
   const isSide = (group: Unit) =>
@@ -198,6 +220,7 @@ export function areOneConsignment(drawnOut: readonly Unit[], pasted: Omit<Groupe
   if (phones > 2) return false
   return (
     isChatAboutOne(grouped, phones) ||
+    areGoodsAndSender(grouped) ||
     areMoved(grouped, phones) ||
     areSides(grouped) ||
     isPlaceOfGoods(grouped) ||

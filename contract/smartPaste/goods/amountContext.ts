@@ -135,6 +135,14 @@ const noGoods = new RegExp(
   'g',
 )
 
+/** Checks for 270块, and for 2-6 张丽娟139…; in 22块，每块18公斤 they are pieces. */
+export function isNoCount({ text }: ParseState, { kind, start, end }: Span & { kind: string }): boolean {
+  const [words, behind] = [text.slice(start, end), text.slice(end)]
+  const isMoney = words.endsWith('块') && !/^[^\n。]{0,8}[每一]块/.test(behind.slice(0, 10))
+  const isName = /\d [张包管]$/.test(words) && /^[\u4e00-\u9fa5]{1,2} ?1[3-9]\d{9}/.test(behind)
+  return kind === 'pieces' && (isMoney || isName)
+}
+
 /** Returns the spans of numbers that are no amount of the goods: prices, bounds, and what a package holds. */
 export function notTheAmounts(ground: ParseState): Span[] {
   const spansOf = (pattern: RegExp) => findAll(ground, pattern).map(spanOf)

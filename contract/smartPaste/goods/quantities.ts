@@ -5,6 +5,7 @@ import type { PastedSides, Span } from '../pastedOrder.ts'
 import {
   amountBaseAt,
   countedUnit,
+  isNoCount,
   notTheAmounts,
   pieceUnit,
   sumsBelow,
@@ -114,12 +115,6 @@ function isBroken({ text, rest }: ParseState, { kind }: Quantity, match: RegExpE
   if (otherLabel[kind].test(before)) return /^0\d/.test(number)
   return !(/^[1-9][\d,]+$/.test(number) && goodsBefore.test(before))
 }
-
-/** Checks for 270块; in 22块，每块18公斤 they are pieces. */
-const isMoney = ({ text }: ParseState, quantity: Quantity) =>
-  quantity.kind === 'pieces' &&
-  quantity.unit === '块' &&
-  !/^[^\n。]{0,8}[每一]块/.test(text.slice(quantity.end, quantity.end + 10))
 
 /** Converts a side to mm; without a unit, a plausible one for a piece is assumed. */
 function sideMm(text: string, unitText: string | undefined, guess: number): number {
@@ -276,7 +271,7 @@ export function extractQuantities(ground: ParseState, { withBroken = false } = {
   for (const [pattern, read] of readers) {
     for (const match of findAll(ground, pattern)) {
       const quantity = read(match, amountBaseAt(ground, spanOf(match)))
-      if (quantity === null || isMoney(ground, quantity)) continue
+      if (quantity === null || isNoCount(ground, quantity)) continue
       if (isBroken(ground, quantity, match)) {
         const start = match.index - 2
         if (withBroken) quantities.push({ ...quantity, start })

@@ -1,5 +1,6 @@
+import { readTrained } from '../readTrained.ts'
+import services from '../services/trained/data/weights.json' with { type: 'json' }
 import packed from '../tagger/data/weights.json' with { type: 'json' }
-import { readWeights } from '../tagger/weights.ts'
 
-/** The tagger with its trained weights, as the browser loads it. */
-export const trainedTagger = readWeights(packed.weights)
+/** The tagger and the reader of services with their trained weights, as the browser loads them. */
+export const trainedTagger = readTrained(packed.weights, services.weights)

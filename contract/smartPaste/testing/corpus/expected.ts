@@ -76,6 +76,21 @@ export function expectedFields(text: CorpusText): FlatFields {
 const pickupNames = { self: '自送', door: '上门提货' }
 const deliveryNames = { self: '自提', door: '送货上门', upstairs: '送货上楼' }
 
+const keyOf = <Key extends string>(names: Readonly<Record<Key, string>>, word: string | undefined) =>
+  (Object.keys(names) as Key[]).find((key) => names[key] === word)
+
+/** Returns the services of a text that a trained model reads, as values of the form. */
+export function expectedServices(text: CorpusText) {
+  const words = expectedFields(text)
+  const hour = words.get('services.pickupHour')
+  return {
+    pickupMode: keyOf(pickupNames, words.get('services.pickupMode')),
+    deliveryMode: keyOf(deliveryNames, words.get('services.deliveryMode')),
+    pickupDay: words.get('services.pickupDay'),
+    pickupHour: hour === undefined ? undefined : Number(hour),
+  }
+}
+
 /** Returns the value put into the form; uncertain values are only suggested. */
 const sure = <Value>(field: Found<Value> | undefined) => (field?.isUnsure ? undefined : field?.value)
 

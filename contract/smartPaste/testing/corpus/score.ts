@@ -1,7 +1,7 @@
 import type { RegionIndex } from '../../../regions/regions.ts'
+import type { TrainedReader } from '../../pasteContext.ts'
 import type { PastedOrder } from '../../pastedOrder.ts'
 import { smartPaste } from '../../smartPaste.ts'
-import type { TaggerModel } from '../../tagger/model.ts'
 import { trainedTagger } from '../trainedTagger.ts'
 import { corpusToday } from './corpusText.ts'
 import type { CorpusText } from './corpusText.ts'
@@ -41,13 +41,13 @@ export const siteCode = '330784'
 const fieldOf = (path: string) => path.replace(/^goods\.\d+\./, 'goods.')
 
 /** Readings by tagger and text: several claims are about the same ones. */
-const readings = new Map<TaggerModel | null, Map<string, PastedOrder>>()
+const readings = new Map<TrainedReader | null, Map<string, PastedOrder>>()
 
 /** Reads a text at the site 永康; by the rules alone with `null`. Reads it once for the same tagger. */
 export function readCorpusText(
   text: string,
   index: RegionIndex,
-  tagger: TaggerModel | null = trainedTagger,
+  tagger: TrainedReader | null = trainedTagger,
 ): PastedOrder {
   const read = readings.get(tagger) ?? new Map<string, PastedOrder>()
   readings.set(tagger, read)
@@ -60,7 +60,7 @@ export function readCorpusText(
 export function scoreCorpus(
   texts: readonly CorpusText[],
   index: RegionIndex,
-  tagger: TaggerModel | null = trainedTagger,
+  tagger: TrainedReader | null = trainedTagger,
 ): Score {
   const byField = new Map<string, FieldScore>()
   const total: FieldScore = { field: 'total', right: 0, wrong: 0, missed: 0, extra: 0 }

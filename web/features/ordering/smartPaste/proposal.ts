@@ -1,6 +1,6 @@
 import type { RegionIndex } from '#contract/regions/regions.ts'
+import type { TrainedReader } from '#contract/smartPaste/pasteContext.ts'
 import type { Span } from '#contract/smartPaste/pastedOrder.ts'
-import type { TaggerModel } from '#contract/smartPaste/tagger/model.ts'
 import { blankGoods } from '../orderValues.ts'
 import type { OrderValues } from '../orderValues.ts'
 
@@ -41,7 +41,7 @@ export interface MergeContext {
   index: RegionIndex
   siteCode: string
   /** The trained reader; null if it could not be loaded. */
-  tagger: TaggerModel | null
+  tagger: TrainedReader | null
   now: Date
 }
 

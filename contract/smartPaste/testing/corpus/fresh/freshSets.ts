@@ -37,9 +37,11 @@ import { tenthThreads } from './tenth/threads.ts'
 import { third } from './third.ts'
 import { thirteenth } from './thirteenth/thirteenth.ts'
 import { twentieth } from './twentieth/twentieth.ts'
+import { twentyEighth } from './twentyEighth/twentyEighth.ts'
 import { twentyFifth } from './twentyFifth/twentyFifth.ts'
 import { twentyFirst } from './twentyFirst/twentyFirst.ts'
 import { twentyFourth } from './twentyFourth/twentyFourth.ts'
+import { twentyNinth } from './twentyNinth/twentyNinth.ts'
 import { twentySecond } from './twentySecond/twentySecond.ts'
 import { twentySeventh } from './twentySeventh/twentySeventh.ts'
 import { twentySixth } from './twentySixth/twentySixth.ts'
@@ -282,6 +284,8 @@ export const freshSets: readonly FreshSet[] = [
   twentyFifth,
   twentySixth,
   twentySeventh,
+  twentyEighth,
+  twentyNinth,
 ]
 
 export const textsOf = ({ kinds }: FreshSet): CorpusText[] => Object.values(kinds).flat()

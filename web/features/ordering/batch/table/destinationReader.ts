@@ -2,8 +2,8 @@ import { normalizeRegionText } from '#contract/records/rowFields.ts'
 import { pathOf } from '#contract/regions/regions.ts'
 import type { RegionIndex } from '#contract/regions/regions.ts'
 import { resolveTypedRegion } from '#contract/regions/typedRegion.ts'
+import type { TrainedReader } from '#contract/smartPaste/pasteContext.ts'
 import { smartPaste } from '#contract/smartPaste/smartPaste.ts'
-import type { TaggerModel } from '#contract/smartPaste/tagger/model.ts'
 
 /** The data that reading a table needs. */
 export interface TableContext {
@@ -11,7 +11,7 @@ export interface TableContext {
   /** The chosen site's region code. */
   siteCode: string
   /** The trained reader of chats; null if it could not be loaded. */
-  tagger: TaggerModel | null
+  tagger: TrainedReader | null
   now: Date
 }
 
