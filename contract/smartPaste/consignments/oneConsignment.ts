@@ -139,36 +139,44 @@ function areSides(grouped: Grouped): boolean {
 }
 
 /** 小方139…，智能锁38箱, and then 到石家庄藁城区 … 总重600公斤: goods, and behind them their recipient's place. */
-function isPlaceOfGoods({ groups }: Grouped): boolean {
+function isPlaceOfGoods({ groups, home }: Grouped): boolean {
   const [lead, place] = groups
   if (groups.length !== 2 || !lead || !place?.hasPlace) return false
   if (countsOf(lead) === '' || countsOf(place) !== '') return false
   if (place.hasGoods && !totalAmount.test(place.text)) return false
   // … 到哪, and the answer
   if (/[到发送](?:哪里?|什么地方)[?？]?\s*$/.test(lead.text)) return true
-  return recipientStart.test(place.text) && !lead.hasPlace && !recipientStart.test(lead.text)
+  const isAtHome =
+    homeStart(home.names).test(lead.text) && !route.test(lead.text) && !otherGoods.test(place.text)
+  return recipientStart.test(place.text) && (!lead.hasPlace || isAtHome) && !recipientStart.test(lead.text)
 }
 
-/** 派车去前仓8号提, 帮去拉; not 自己来提. */
+/** 派车去…提, 帮去拉, 去永康…拿下货, 货在: the carrier fetches the goods there. */
 const sentFor =
-  /(?<!自己|我|已经|说)[来去][提拉拿装](?!走|过)|派车|[去到][^\n,，。]{2,24}[提拉拿装](?=[\s,，。]|[下一]|$)/
-/** 货已经拉走了, 发合肥: the sender's goods go elsewhere. */
-const goesElsewhere = /已经|[拉提]走了|(?<![\u4e00-\u9fa5])发(?:到|往)?(?!货|件|票)[\u4e00-\u9fa5]{2}/
+  /(?<!自己|我|他|已经|说)[来去][提拉拿装](?!走|过)|派车去|你们去[^\n,，。]{2,24}[提拉拿装]|货在/
+/** 也有货要发, 跟上面一样: other goods. */
+const otherGoods = /一样|同上|也[有是]|另外|还有|下次|退货|已经|走了/
 
-/** 防盗门16樘，到兰州 魏师傅138…, and then 派车去永康方岩镇提，施经理139…: one group has all goods, one is the sender's. */
+/** 防盗门16樘，到兰州 魏师傅138…, and then 派车去永康方岩镇提，施经理139…: goods with their recipient, and where to fetch them. */
 function areGoodsAndSender({ groups, home }: Grouped): boolean {
+  const [one, other] = groups
   const [ownName] = shortened(home.names.at(-1) ?? '\n')
-  const isSenders = ({ text }: Unit) =>
-    namesTown(home, text) ||
-    text.split('\n').some((line) => line.includes(ownName) || (sentFor.test(line) && unitOf(line).hasPlace))
-  const [side, another] = groups.filter(isSenders)
-  const counted = groups.filter((group) => countsOf(group) !== '')
-  const areDetails = groups.every(({ hasPhone, hasPlace }) => hasPhone && hasPlace)
-  if (groups.length !== 2 || counted.length !== 1) return false
-  if (groups.some((group) => !counted.includes(group) && group.hasGoods)) return false
-  // 锐锋机械小金136… 千斤顶75箱, and then the only place
-  if (groups.filter(({ hasPlace }) => hasPlace).length === 1) return !counted.some(({ hasPlace }) => hasPlace)
-  return areDetails && side !== undefined && !another && !goesElsewhere.test(side.text)
+  if (!one || !other || groups.length > 2 || groups.some(({ text }) => otherGoods.test(text))) return false
+  const fetchedAt = new RegExp(
+    `(?:^|[\\s,，。:：在去])${ownName}市?(?!路|街|里|大道|小区|门)[\\u4e00-\\u9fa5]{2}`,
+  )
+  const elsewhere = new RegExp(
+    `(?:到|运[到往]|(?<![\\u4e00-\\u9fa5])发往?|去)(?!${ownName}|付|站|货|[拉提拿装他你我])[\\u4e00-\\u9fa5]{2}`,
+  )
+  const isSender = ({ text }: Unit) => fetchedAt.test(text) && sentFor.test(text) && !elsewhere.test(text)
+  const areDetails = [one, other].every(({ hasPhone, hasPlace }) => hasPhone && hasPlace)
+  const isCounted = (group: Unit) => countsOf(group) !== ''
+  const isBare = (group: Unit) => !isCounted(group) && !group.hasGoods
+  return (
+    areDetails &&
+    isSender(one) !== isSender(other) &&
+    ((isCounted(one) && isBare(other)) || (isCounted(other) && isBare(one)))
+  )
 }
 
 /** 永康 … 有挂锁9箱, and then 发霍邱 … 9箱: the sender and the recipient of the same goods. */

@@ -139,7 +139,8 @@ const noGoods = new RegExp(
 export function isNoCount({ text }: ParseState, { kind, start, end }: Span & { kind: string }): boolean {
   const [words, behind] = [text.slice(start, end), text.slice(end)]
   const isMoney = words.endsWith('块') && !/^[^\n。]{0,8}[每一]块/.test(behind.slice(0, 10))
-  const isName = /\d [张包管]$/.test(words) && /^[\u4e00-\u9fa5]{1,2} ?1[3-9]\d{9}/.test(behind)
+  const isHouse = /\d-$/.test(text.slice(0, start)) && /\d [张包管]$/.test(words)
+  const isName = isHouse && /^[\u4e00-\u9fa5]{1,2} ?1[3-9]\d{9}/.test(behind)
   return kind === 'pieces' && (isMoney || isName)
 }
 

@@ -36,9 +36,9 @@ function isReturn(text: string, siteName: string): boolean {
   const received = new RegExp(
     `退货(?!补发|的|那)(?:(?!单|票(?!,|，)|补|不算)[^\\n。;；]){0,80}收货(?:人|方|地址)?(?:就?写|就?是|填)? ?[:：]?我们?(?:这边)?${siteName}`,
   )
-  // 去柯桥帮我拉点货回来，…。收货永康石柱镇
+  // 回程车去柯桥帮我拉点货回来，…。收货永康石柱镇
   const fetchedHome = new RegExp(
-    `[去到从](?!${siteName})[\\u4e00-\\u9fa5]{2,6}(?:帮我们?|给我们?)?[拉带捎装][^\\n,，。;；]{0,6}回来(?![^\\n]{0,6}(?:之?后|以后|再))(?:(?!发)[^\\n]|\\n){0,160}收货(?:人|方|地址)?[:： ]{0,2}(?:我们?)?${siteName}`,
+    `去(?!${siteName})[\\u4e00-\\u9fa5]{2,6}[帮给]我们?[拉带捎装][^\\n,，。;；]{0,4}回来(?!发|转|送)[^]{0,160}收货(?:地址)?[:： ]{0,2}${siteName}市?[\\u4e00-\\u9fa5]{2,3}(?:镇|街道)`,
   )
   if (again.test(text) || received.test(text) || fetchedHome.test(text)) return true
   const isHeaded =

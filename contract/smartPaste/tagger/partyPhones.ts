@@ -132,7 +132,7 @@ export function phonesOf(
   const phone = found(first.value, [first.span], limit, isAgreeable ? byRules : undefined)
   // a second mobile may be a stranger's
   const isDoubtful =
-    // the only phones are those of clerks, or of the recipient's family: 打她老公电话
+    // the only phones are those of clerks, drivers or family: 打她老公电话
     (!isLabelled && (isClerkNext(text.slice(0, first.start)) || (side === 'shipper' && !isOwn(first)))) ||
     (!isNamedFirst &&
       others.some(

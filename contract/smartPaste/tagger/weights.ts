@@ -56,7 +56,7 @@ interface PackedSteps {
   steps: Int8Array
 }
 
-/** Reads stored steps. Throws on those of another version. */
+/** Reads stored steps. Throws where their length is another one. */
 export function readSteps(packed: string, headLength = 0): PackedSteps {
   const bytes = fromText(packed)
   let at = 0

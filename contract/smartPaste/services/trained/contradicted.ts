@@ -2,32 +2,33 @@ import { oneOf } from '../../oneOf.ts'
 import type { Span } from '../../pastedOrder.ts'
 import type { TrainedField } from './servicePlaces.ts'
 
-/** 客户, 他们 and others who fetch goods themselves; but not 他们厂, 她付你们来提. */
+/** Others who fetch goods themselves: 客户, 他们; but not 他们厂, 她付. */
 const others =
-  '客户|对方|收货[人方]|收件人|[他她]们?(?![那家厂店付出]|老[公婆]|表|电话|也)|谁|有人|安装|质检|工人|老板'
+  '客户|对方|收货[人方]|收件人|[他她](?!们)(?![那家厂店付出也]|老[公婆]|表|电话)|[他她]们(?![那家厂店付出也])|谁|有人|安装|质检|工人|(?<![\\u4e00-\\u9fa5])老板'
 /** The words between others and the verb: 客户说叫你们来提 asks the carrier. */
 const byOthers = new RegExp(`(?:${others})([^,，。;；\\n]{0,12})$`)
+const ofOthers = new RegExp(others)
 const ofCarrier = /[你您]|麻烦|帮/
 
-const question = /[吗么?？]|来不来|能不能|行不行|多少|加钱|什么时候|哪天|几点(?![到半整])/
-/** Words of a clause that asks for nothing: a condition, what has been, what is no goods, what has arrived. */
-const asksNothing = new RegExp(
+const question = /[吗么?？]|来不来|能不能|行不行|是否|多少|加钱|什么时候|哪天|几点(?![到半整])/
+const denied = /不(?!锈)|别|[没未]|取消|暂时|[:：] ?否|算了/
+const past =
+  /昨天|前天|今早|上[次批回周]|已经|刚才|之前|[来拿提拉送]过(?![来去])|[提拉拿装送]走?[了的](?!话)|说好|怎么/
+/** Words of a clause that asks for no pickup: a condition, other things than the goods, goods that have arrived. */
+const otherMatters = new RegExp(
   oneOf(
-    question,
-    /的话|要是|如果|万一|不然|不行|来不及/,
-    /昨天|前天|上[次批回]|已经|刚才|[来拿提拉]过(?![来去])/,
-    /货?款|结账|结下账|发票|单子|回单|钱|样机|窗户|展会|吃饭|资料|开会/,
-    /货到|到[了货站达]/,
+    /的话|要是|如果|万一|来不及/,
+    /货款|[尾余]款|代收|结账|结下账|对账|账单|付|结运费|转[你给]|发票|面单|标签|合同|单[子号]|提货码|有效期|回单|钱|样[机品]|纸箱(?=$|[^\d])|窗户|展会|吃饭|资料|开会|孩子|报[个价]/,
+    /货到|到[了货站达]|到[\u4e00-\u9fa5]{1,6}[后以]|站里|入仓|截关|开船/,
+    /要用|卸货|下班|上班|放假|盘点|开业|装机|进场|搬厂|验货|量|送达|发货时间/,
   ),
 )
-/** A time that is not that of the pickup: 要求送到，后天上午10点前. */
-const timeOfOthers =
-  /客户|对方|收货|[他她]们?(?![那家厂店])|要求|送到|送货|到货|货到|到[站厂]|还在做|交货|没空|没人|停电|不在/
-const fetches = /[提拿拉装取]/
-const ofOthers = new RegExp(others)
 /** 客户要来提吗 on the line before an answer. */
 const questionToOthers = new RegExp(`(?:${others})[^\\n]*(?:[吗?？]|几点|哪天|什么时候)|提供`)
 const othersTruck = /^[^。;；\n]{0,12}(?:客户|[他她]们?)自己(?:的车|来|[叫派])/
+/** 送到站, 送到托运部: no delivery to the door. */
+const toDepot = /送到[^,，。;；\n]{0,10}(?:站|托运|中转|快递|物流园|货运|高速|路口|你们|停车场|网点)/
+const fetches = /[提拿拉装取搬]|来[吧哦]?$/
 
 const lineBefore = (text: string, at: number): string =>
   text
@@ -44,18 +45,36 @@ function clauseAround(text: string, { start, end }: Span) {
   return { before, words: before + text.slice(start, end) + behind, former }
 }
 
-/** Checks whether the words around a place speak against what the model reads there. */
-export function isContradicted(text: string, field: TrainedField, place: Span): boolean {
-  const { before, words, former } = clauseAround(text, place)
-  if (field === 'deliveryMode') return question.test(words)
+/** Checks whether a clause is about somebody other than the carrier. */
+function isOfOthers(before: string, words: string, recipient: string): boolean {
+  if (recipient !== '' && words.includes(recipient)) return true
+  // 陶姐周四去拿; but not 老王你们来拿
+  if (
+    /^[\u4e00-\u9fa5]{1,2}(?:姐|哥|总|叔|姨|师傅|经理|主任)(?![你您,])/.test(before) &&
+    !ofCarrier.test(words)
+  )
+    return true
   const other = byOthers.exec(before)
-  if (other && !ofCarrier.test(other[1] ?? '')) return true
-  if (asksNothing.test(words) || /[说问讲]$|不[用要]$/.test(former)) return true
-  if (/货到|到[了货站达]|到达/.test(former) || othersTruck.test(text.slice(place.end))) return true
-  if (questionToOthers.test(lineBefore(text, place.start))) return true
-  if (field === 'pickupMode') return false
-  if (fetches.test(words)) return ofOthers.test(words) && !ofCarrier.test(words)
   return (
-    timeOfOthers.test(words) || timeOfOthers.test(former) || /^[ 钟半整]*[前后]/.test(text.slice(place.end))
+    (other !== null && !ofCarrier.test(other[1] ?? '')) || (ofOthers.test(words) && !ofCarrier.test(words))
+  )
+}
+
+/**
+ * Checks whether the words around a place speak against what the model reads there. `recipient` is the name of the recipient, who
+ * fetches no goods from the shipper; '' where none is known.
+ */
+export function isContradicted(text: string, field: TrainedField, place: Span, recipient: string): boolean {
+  const { before, words, former } = clauseAround(text, place)
+  if (question.test(words) || denied.test(words) || past.test(words)) return true
+  if (field === 'deliveryMode') return toDepot.test(words) || /[不别]$/.test(former)
+  // a time is that of the pickup only beside its verb
+  if (field !== 'pickupMode' && !fetches.test(words)) return true
+  return (
+    isOfOthers(before, words, recipient) ||
+    otherMatters.test(words) ||
+    /[说问讲]$|不[用要]$|货到|到[了货站达]|到达|代收|货款/.test(former) ||
+    othersTruck.test(text.slice(place.end)) ||
+    questionToOthers.test(lineBefore(text, place.start))
   )
 }

@@ -12,7 +12,7 @@ const reach = { near: 4, before: 24, behind: 14, beside: 16 }
 const edge = 1
 const digit = 2
 
-/** Returns a text as numbers: digits and line breaks are alike. */
+/** Returns the characters of a text as numbers; all digits are alike. */
 const symbolsOf = (text: string): number[] =>
   text.split('').map((unit) => (/\d/.test(unit) ? digit : unit.charCodeAt(0)))
 

@@ -13,7 +13,10 @@ export interface ServiceModel {
 export interface ReadService {
   value: ServiceValue
   place: ServicePlace
-  /** By how much it is likelier than nothing, and than another value: the logarithm of odds. */
+  /**
+   * By how much it is likelier than nothing, and than another value of the place. The same of another value elsewhere in the text is
+   * taken off. Logarithms of odds.
+   */
   margin: number
 }
 
@@ -50,7 +53,7 @@ export function readService(
 /** Stores the weight of each feature and value, in steps. */
 export const packServiceWeights = (steps: Int8Array): string => packSteps(steps)
 
-/** Reads the weights that packServiceWeights has stored. Throws on those of another version. */
+/** Reads the weights that packServiceWeights has stored. Throws where their length is another one. */
 export function readServiceWeights(packed: string): ServiceModel {
   const { positions, steps } = readSteps(packed)
   const weights = new Int8Array(serviceFeatureCount * valuesMax)

@@ -18,8 +18,9 @@ export const valuesMax = 3
 /** 提, 拉, 来, 送 and other verbs of moving goods. */
 const movingVerbs = { pickupMode: /[提拿拉装取接送带运来拖捎]/g, deliveryMode: /[送提取拿搬抬扛上派拉]/g }
 const halfDay = '上午|下午|早上|一早|中午|晚上|傍晚|今晚|明早'
+/** Unlike the hours of the rules (pickupTimes.ts) these stand without a day. */
 const hours = new RegExp(
-  `(?<half>${halfDay})? ?(?<hour>\\d{1,2}|[一二两三四五六七八九十]{1,3}) ?(?:点(?:半|整|[一三]刻|\\d{1,2}分?)?钟?|:\\d\\d)`,
+  `(?<![\\d.:-])(?<half>${halfDay})? ?(?<hour>\\d{1,2}|[一二两三四五六七八九十]{1,3}) ?(?:点(?:半|整|[一三]刻|\\d{1,2}分?)?钟?|:\\d\\d)`,
   'g',
 )
 const days = new RegExp(dayWords, 'g')

@@ -39,6 +39,46 @@ test.each([
   expect(servicesOf(goods + words)).toMatchObject({ pickup: undefined, day: undefined, hour: undefined })
 })
 
+test.each(
+  (
+    '不要上门提货/上门提货：否/先别来拉/取消提货/不用过来装了/星期三上午要装机，别误了/星期三上午10点工地卸货/明天晚上10点前要到兰州/' +
+    '周一去你们公司对账/周一有人来验货/下周一我们搬厂/陶敏下周二去站里取/陶姐周四有空去拿/到合肥后周四有车去拉/今天早上司机拉走了/' +
+    '今天上午你们司机拉走的，麻烦查下单号/星期五司机来厂里拿的货，单子没给我/之前都是你们来拉的/面单打好带过来/明天把合同带来/' +
+    '下午我去拿样品/代收1500，下周三来拿/体积12点5方/提货单号 2026-11-19 08:30/提货码：8866 有效期至11月25日 18:00'
+  ).split('/'),
+)('adds no pickup: %s', (words) => {
+  expect(servicesOf(goods + words)).toEqual(servicesOf(goods + words, null))
+})
+
+test.each(
+  '不要送货/不用送货上门/不用送到家/不要送到店里，店里没人/上次没送到店里/送到托运部/送到合肥物流园，再转六安'.split(
+    '/',
+  ),
+)('adds no delivery: %s', (words) => {
+  expect(servicesOf(goods + words).delivery).toBe(servicesOf(goods + words, null).delivery)
+})
+
+test.each(
+  (
+    '周日我们不上班/下周一放假/周一上午我们盘点不发货/周三要到/周四装修队进场/周一对账/12月1号截关/周二还有一票/\n送达时间：周三上午10点/' +
+    '陶姐周三去拿'
+  ).split('/'),
+)('adds no time to a pickup without one: %s', (words) => {
+  expect(servicesOf(`${goods}上门提货，${words}`)).toMatchObject({
+    pickup: 'door',
+    day: undefined,
+    hour: undefined,
+  })
+})
+
+test('adds no hour of another day, and no time where the writer brings the goods', () => {
+  expect(servicesOf(`${goods}明天来厂里提货，后天上午10点要用`).hour).toBeUndefined()
+  expect(servicesOf(`${goods}我自己送过来，周一上午到你们站`)).toMatchObject({
+    pickup: 'self',
+    day: undefined,
+  })
+})
+
 test('keeps what the rules have read', () => {
   const text = `${goods}明天上午10点来提,送货上门`
   expect(servicesOf(text)).toEqual(servicesOf(text, null))

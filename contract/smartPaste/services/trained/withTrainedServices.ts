@@ -1,13 +1,14 @@
 import { found } from '../../parseState.ts'
 import type { Found, PastedOrder, PastedServices, Span } from '../../pastedOrder.ts'
 import { isElsewhere } from '../fetchWords.ts'
+import { dayOf, dayWords } from '../pickupTimes.ts'
 import { isContradicted } from './contradicted.ts'
 import { readService } from './serviceModel.ts'
 import type { ReadService, ServiceModel } from './serviceModel.ts'
 import { trainedFields } from './servicePlaces.ts'
 import type { TrainedField } from './servicePlaces.ts'
 
-/** The least margin that counts. In five lists that it had not seen, the model then added nothing wrong. */
+/** The least margin that counts (decision 67). */
 const leastMargin = 1
 
 /** 上午 of 星期一上午, right behind a day. */
@@ -19,7 +20,20 @@ const clauseUpTo = (text: string, { start, end }: Span): Span => ({
   end,
 })
 
-const overlaps = (one: Span, other: Span) => one.start < other.end && other.start < one.end
+/** Returns what is left of unread words beside a part that is read. */
+const withoutPart = (unread: Span, part: Span): Span[] =>
+  part.end <= unread.start || part.start >= unread.end
+    ? [unread]
+    : [
+        { start: unread.start, end: part.start },
+        { start: part.end, end: unread.end },
+      ]
+
+/** Returns the last day that words name; null for none. */
+const dayIn = (words: string, today: string): string | null => {
+  const [name] = [...words.matchAll(new RegExp(dayWords, 'g'))].at(-1) ?? []
+  return name === undefined ? null : dayOf(name, today)
+}
 
 /** Returns the half of a day behind a day, as the remark that the rules write for it. */
 function halfDayBehind(text: string, { end }: Span): { text: string; span: Span } | null {
@@ -48,23 +62,30 @@ export function withTrainedServices(
     Object.assign(services, { [field]: found(read.value, { start, end }) })
     added.set(field, read)
   }
+  const recipient = order.recipient.name?.value ?? ''
   for (const field of trainedFields) {
-    if (services[field]) continue
+    // a time belongs to a pickup, and an hour to its day
+    const isTime = field === 'pickupDay' || field === 'pickupHour'
+    if (services[field] || (isTime && services.pickupMode?.value !== 'door')) continue
     const read = readService(model, field, text, today)
-    if (!read || read.margin < leastMargin || isContradicted(text, field, read.place)) continue
-    if (field !== 'deliveryMode' && isElsewhere(text, clauseUpTo(text, read.place), siteName)) continue
+    if (!read || read.margin < leastMargin || isContradicted(text, field, read.place, recipient)) continue
+    const clause = clauseUpTo(text, read.place)
+    if (field !== 'deliveryMode' && isElsewhere(text, clause, siteName)) continue
+    const day = dayIn(text.slice(clause.start, clause.end), today)
+    if (field === 'pickupHour' && day !== null && day !== services.pickupDay?.value) continue
     add(field, read)
   }
   if (added.size === 0) return order
   const day = added.get('pickupDay')
-  if (day && !services.pickupMode) Object.assign(services, { pickupMode: found('door', day.place) })
   const halfDay = day && !services.pickupHour ? halfDayBehind(text, day.place) : null
-  const isNoted = order.remark?.value.includes(halfDay?.text ?? '\n')
-  const spans = [...added.values()].map(({ place }) => place)
+  const isNoted = halfDay !== null && order.remark?.value.includes(halfDay.text)
+  const parts = [...added.values()].map(({ place }) => place)
   return {
     ...order,
     services,
     ...(halfDay && !isNoted && { remark: withNote(order.remark, halfDay) }),
-    leftOver: order.leftOver.filter((span) => !spans.some((read) => overlaps(read, span))),
+    leftOver: parts
+      .reduce<Span[]>((spans, part) => spans.flatMap((span) => withoutPart(span, part)), order.leftOver)
+      .filter(({ start, end }) => text.slice(start, end).trim() !== ''),
   }
 }
