@@ -155,13 +155,15 @@ function isPlaceOfGoods({ groups, home }: Grouped): boolean {
 const sentFor =
   /(?<!自己|我|他|已经|说)[来去][提拉拿装](?!走|过)|派车去|你们去[^\n,，。]{2,24}[提拉拿装]|货在/
 /** 也有货要发, 跟上面一样: other goods. */
-const otherGoods = /一样|同上|也[有是]|另外|还有|下次|退货|已经|走了/
+const otherGoods = /一样|同上|也[有是]|另外|还有|下次|退货|已经|走了|数量|报数|货还没|他发|发你|托盘|回单/
+const payment = /现付|到付|月结/
 
 /** 防盗门16樘，到兰州 魏师傅138…, and then 派车去永康方岩镇提，施经理139…: goods with their recipient, and where to fetch them. */
 function areGoodsAndSender({ groups, home }: Grouped): boolean {
   const [one, other] = groups
   const [ownName] = shortened(home.names.at(-1) ?? '\n')
   if (!one || !other || groups.length > 2 || groups.some(({ text }) => otherGoods.test(text))) return false
+  if (payment.test(one.text) && payment.test(other.text)) return false
   const fetchedAt = new RegExp(
     `(?:^|[\\s,，。:：在去])${ownName}市?(?!路|街|里|大道|小区|门)[\\u4e00-\\u9fa5]{2}`,
   )

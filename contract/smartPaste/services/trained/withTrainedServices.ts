@@ -68,7 +68,7 @@ export function withTrainedServices(
     const isTime = field === 'pickupDay' || field === 'pickupHour'
     if (services[field] || (isTime && services.pickupMode?.value !== 'door')) continue
     const read = readService(model, field, text, today)
-    if (!read || read.margin < leastMargin || isContradicted(text, field, read.place, recipient)) continue
+    if (!read || read.margin < leastMargin || isContradicted(text, { field, ...read }, recipient)) continue
     const clause = clauseUpTo(text, read.place)
     if (field !== 'deliveryMode' && isElsewhere(text, clause, siteName)) continue
     const day = dayIn(text.slice(clause.start, clause.end), today)
