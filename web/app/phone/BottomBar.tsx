@@ -6,6 +6,7 @@ import { unreadText, useUnreadTotal } from '#shared/server/consultUnread.ts'
 import { useServerMenuPaths } from '#shared/server/serverMenu.ts'
 import { useSession } from '#shared/server/session.ts'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
+import { useMarked } from '#shared/ui/kit/useMarked.ts'
 import { useUnreadNotices } from '../notices/useUnreadNotices.ts'
 import { openPanel } from '../panels.ts'
 import type { Panel } from '../panels.ts'
@@ -14,7 +15,7 @@ import type { Tab, TabsState } from '../tabs/tabs.ts'
 import { useCurrentTabs } from '../tabs/useCurrentTabs.ts'
 import { barEntriesOf } from './barEntries.ts'
 import type { BarEntry } from './barEntries.ts'
-import mark from '../menu/UnreadMark.module.css'
+import unreadMark from '../menu/UnreadMark.module.css'
 import classes from './BottomBar.module.css'
 
 const matches = ({ path, view }: BarEntry, tab: Tab | undefined) =>
@@ -50,7 +51,7 @@ function Opener({ panel, label, icon, unread, count }: OpenerProps) {
       <Icon of={icon} size={22} />
       {label}
       {count > 0 && (
-        <span className={`${mark.mark} ${classes.unread}`} aria-hidden>
+        <span className={`${unreadMark.mark} ${classes.unread}`} aria-hidden>
           {unreadText(count)}
         </span>
       )}
@@ -71,6 +72,7 @@ export function BottomBar() {
   const waiting = useWaitingForAcceptance()
   const entries = barEntriesOf(caller).filter(({ path }) => menuPaths?.has(path) ?? true)
   const current = entries.find((entry) => matches(entry, activeTab(tabs)))
+  const [marked, mark] = useMarked(current?.label)
   return (
     <nav aria-label="底部导航" className={classes.bar}>
       {entries.map((entry) => (
@@ -78,13 +80,14 @@ export function BottomBar() {
           key={entry.label}
           to={addressOf(entry, tabs, entry === current)}
           className={classes.entry}
-          aria-current={entry === current ? 'page' : undefined}
+          aria-current={entry.label === marked ? 'page' : undefined}
+          onClick={() => mark(entry.label)}
         >
           <Icon of={entry.icon} size={22} />
           {entry.label}
           {entry.countsWaiting && waiting > 0 ? (
             <span
-              className={`${mark.mark} ${classes.unread}`}
+              className={`${unreadMark.mark} ${classes.unread}`}
               role="img"
               aria-label={`${unreadText(waiting)} 单待接`}
             >

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { openStatuses, orderStatuses, orderStatusLabels } from '#contract/orders/states.ts'
 import type { OrderStatus } from '#contract/orders/states.ts'
+import { useMarked } from '#shared/ui/kit/useMarked.ts'
 import { countText } from './countText.ts'
 import { inHand } from './orderAddress.ts'
 import type { ListedStatus } from './orderAddress.ts'
@@ -23,7 +24,8 @@ interface Tab {
 }
 
 /** Renders the states of an order list with their number of orders. */
-export function StatusTabs({ status: chosenStatus, hasInHand, counts, onStatus }: Props) {
+export function StatusTabs({ status: current, hasInHand, counts, onStatus }: Props) {
+  const [chosenStatus, mark] = useMarked(current)
   const strip = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // on phones the tabs scroll, and the chosen one may be out of sight
@@ -52,7 +54,10 @@ export function StatusTabs({ status: chosenStatus, hasInHand, counts, onStatus }
           type="button"
           className={classes.tab}
           aria-pressed={chosenStatus === status}
-          onClick={() => onStatus(status)}
+          onClick={() => {
+            mark(status)
+            onStatus(status)
+          }}
         >
           {label}
           <span className={classes.count}>{count === undefined ? '' : countText(count)}</span>

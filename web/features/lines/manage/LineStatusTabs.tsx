@@ -1,6 +1,7 @@
 import { lineStatusLabels } from '#contract/lines/manageWords.ts'
 import { lineStatuses } from '#contract/lines/words.ts'
 import type { LineStatus } from '#contract/lines/words.ts'
+import { useMarked } from '#shared/ui/kit/useMarked.ts'
 import classes from './Lines.module.css'
 
 interface Props {
@@ -11,7 +12,8 @@ interface Props {
 }
 
 /** Renders the statuses of lines with their counts. */
-export function LineStatusTabs({ status: chosen, counts, onStatus }: Props) {
+export function LineStatusTabs({ status: current, counts, onStatus }: Props) {
+  const [chosen, mark] = useMarked(current)
   const all = counts && lineStatuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
   const tabs = [
     { status: null, label: '全部', count: all },
@@ -29,7 +31,10 @@ export function LineStatusTabs({ status: chosen, counts, onStatus }: Props) {
           type="button"
           className={`hint inline-flex items-center gap-2 flex-none min-h-9 px-4 hover-fill phone-touch ${classes.tab}`}
           aria-pressed={chosen === status}
-          onClick={() => onStatus(status)}
+          onClick={() => {
+            mark(status)
+            onStatus(status)
+          }}
         >
           {label}
           <span className={`text-small figures ${classes.count}`}>{count ?? ''}</span>

@@ -4,6 +4,7 @@ import type { LineSort } from '#contract/lines/words.ts'
 import { hasGoods } from '#contract/orders/plain/quoteRequest.ts'
 import { onActivePage } from '#shared/browser/activePage.ts'
 import { sameTab } from '#shared/browser/sameTab.ts'
+import { useMarked } from '#shared/ui/kit/useMarked.ts'
 import { sortOf, writeSearch } from './searchQuery.ts'
 import type { SearchQuery } from './searchQuery.ts'
 import classes from './SortBar.module.css'
@@ -16,7 +17,7 @@ const sorts: readonly { sort: LineSort; label: string }[] = [
 
 /** Renders the three orders as links. Sorting by total needs goods; without them its link leads to the weight field. */
 export function SortBar({ query }: { query: SearchQuery }) {
-  const current = sortOf(query)
+  const [marked, mark] = useMarked(sortOf(query))
   return (
     <nav className={classes.bar} aria-label="排序" data-screen-only>
       {sorts.map(({ sort, label }) =>
@@ -35,8 +36,9 @@ export function SortBar({ query }: { query: SearchQuery }) {
             key={sort}
             className={classes.sort}
             to={{ pathname: homePath, search: String(writeSearch({ ...query, sort, pages: 1 })) }}
-            aria-current={sort === current ? 'true' : undefined}
+            aria-current={sort === marked ? 'true' : undefined}
             state={sameTab}
+            onClick={() => mark(sort)}
           >
             {label}
           </Link>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { sameTab } from '../../browser/sameTab.ts'
+import { useMarked } from '../kit/useMarked.ts'
 import classes from './ViewTabs.module.css'
 
 interface Props {
@@ -10,10 +11,17 @@ interface Props {
 
 /** Renders tabs for several views of one page, each with its own address. */
 export function ViewTabs({ label, views }: Props) {
+  const [marked, mark] = useMarked(views.find(({ isOn }) => isOn)?.label)
   return (
     <nav className={`flex wrap gap-2 border-b ${classes.views}`} aria-label={label} data-screen-only>
-      {views.map(({ label: name, to, isOn }) => (
-        <Link key={name} to={to} state={sameTab} aria-current={isOn ? 'page' : undefined}>
+      {views.map(({ label: name, to }) => (
+        <Link
+          key={name}
+          to={to}
+          state={sameTab}
+          aria-current={name === marked ? 'page' : undefined}
+          onClick={() => mark(name)}
+        >
           {name}
         </Link>
       ))}
