@@ -31,7 +31,7 @@ export function StatusTabs({ status: current, hasInHand, counts, onStatus }: Pro
     // on phones the tabs scroll, and the chosen one may be out of sight
     const chosen = strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
     if (strip.current && chosen) strip.current.scrollLeft = chosen.offsetLeft - strip.current.offsetLeft - 48
-  }, [chosenStatus])
+  }, [current])
   const sumOf = (statuses: readonly OrderStatus[]) =>
     counts && statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
   const inHandTabs: readonly Tab[] = hasInHand
