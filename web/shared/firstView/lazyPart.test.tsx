@@ -3,6 +3,8 @@ import { Component, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
+import { eventually } from '#contract/kernel/testing/eventually.ts'
+import { whenIdle } from '../browser/clock/whenIdle.ts'
 import { forgetFailedParts, lazyPart, useLoadOnIntent } from './lazyPart.tsx'
 
 function Counter({ name }: { name: string }) {
@@ -59,7 +61,7 @@ test('tries again to load where that failed, and shows the part after the failur
   logged.mockRestore()
 })
 
-test('loads parts once, at the first touch or key, and not after the page has gone', () => {
+test('loads parts once, after the first touch or key is answered, and not after the page has gone', async () => {
   const load = vi.fn(() => Promise.resolve())
   const Page = () => {
     useLoadOnIntent(load)
@@ -69,10 +71,13 @@ test('loads parts once, at the first touch or key, and not after the page has go
   expect(load).not.toHaveBeenCalled()
   fireEvent.pointerDown(screen.getByText('list'))
   fireEvent.keyDown(screen.getByText('list'))
-  expect(load).toHaveBeenCalledTimes(1)
+  expect(load).not.toHaveBeenCalled()
+  await eventually(() => expect(load).toHaveBeenCalledTimes(1))
   unmount()
   const again = render(<Page />)
+  fireEvent.pointerDown(document.body)
   again.unmount()
   fireEvent.pointerDown(document.body)
+  await new Promise((resolve) => whenIdle(() => resolve(null)))
   expect(load).toHaveBeenCalledTimes(1)
 })

@@ -1,5 +1,6 @@
 import { lazy, useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
+import { whenIdle } from '../browser/clock/whenIdle.ts'
 
 /** Functions that let a failed part load again; React.lazy would remember the failure. */
 const failedParts = new Set<() => void>()
@@ -67,18 +68,20 @@ export function lazyPart<Props extends object>(importPart: () => Promise<Compone
 const intents = ['pointerdown', 'keydown', 'focusin'] as const
 
 /**
- * Loads parts at the first touch or key on the page: a press then need not wait for them. Tries again at the next one where that
- * failed. `load` must be stable.
+ * Loads parts once the first touch or key on the page has been answered: a press then need not wait for them. Tries again at the
+ * next one where that failed. `load` must be stable.
  */
 export function useLoadOnIntent(load: () => Promise<unknown>): void {
   useEffect(() => {
     let isLoading = false
+    let cancel: () => void = () => undefined
     const onIntent = () => {
       if (isLoading || navigator.onLine === false) return
       isLoading = true
-      load().then(stop, () => (isLoading = false))
+      cancel = whenIdle(() => void load().then(stop, () => (isLoading = false)))
     }
     const stop = () => {
+      cancel()
       for (const intent of intents) window.removeEventListener(intent, onIntent, true)
     }
     for (const intent of intents) window.addEventListener(intent, onIntent, true)
