@@ -29,7 +29,7 @@ async function tap(target: Locator): Promise<void> {
   await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
   await target.page().waitForTimeout(tapPauseMs)
   const box = await target.boundingBox()
-  if (!box) throw new Error(`${target} is not visible`)
+  if (!box) throw new Error(`${String(target)} is not visible`)
   await target.page().touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { openStatuses, orderStatuses, orderStatusLabels } from '#contract/orders/states.ts'
 import type { OrderStatus } from '#contract/orders/states.ts'
-import { useMarked } from '#shared/ui/kit/useMarked.ts'
+import { useMarked } from '#shared/ui/marked/useMarked.ts'
 import { countText } from './countText.ts'
 import { inHand } from './orderAddress.ts'
 import type { ListedStatus } from './orderAddress.ts'

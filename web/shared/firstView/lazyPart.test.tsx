@@ -1,11 +1,9 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { Component, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { eventually } from '#contract/kernel/testing/eventually.ts'
-import { whenIdle } from '../browser/clock/whenIdle.ts'
-import { forgetFailedParts, lazyPart, useLoadOnIntent } from './lazyPart.tsx'
+import { forgetFailedParts, lazyPart } from './lazyPart.tsx'
 
 function Counter({ name }: { name: string }) {
   const [count, setCount] = useState(0)
@@ -59,25 +57,4 @@ test('tries again to load where that failed, and shows the part after the failur
   render(<Boundary>{page(Part, 'boxes')}</Boundary>)
   expect(await screen.findByText('boxes 0')).toBeTruthy()
   logged.mockRestore()
-})
-
-test('loads parts once, after the first touch or key is answered, and not after the page has gone', async () => {
-  const load = vi.fn(() => Promise.resolve())
-  const Page = () => {
-    useLoadOnIntent(load)
-    return <p>list</p>
-  }
-  const { unmount } = render(<Page />)
-  expect(load).not.toHaveBeenCalled()
-  fireEvent.pointerDown(screen.getByText('list'))
-  fireEvent.keyDown(screen.getByText('list'))
-  expect(load).not.toHaveBeenCalled()
-  await eventually(() => expect(load).toHaveBeenCalledTimes(1))
-  unmount()
-  const again = render(<Page />)
-  fireEvent.pointerDown(document.body)
-  again.unmount()
-  fireEvent.pointerDown(document.body)
-  await new Promise((resolve) => whenIdle(() => resolve(null)))
-  expect(load).toHaveBeenCalledTimes(1)
 })

@@ -1,6 +1,5 @@
-import { lazy, useEffect, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { ComponentType } from 'react'
-import { whenIdle } from '../browser/clock/whenIdle.ts'
 
 /** Functions that let a failed part load again; React.lazy would remember the failure. */
 const failedParts = new Set<() => void>()
@@ -63,28 +62,4 @@ export function lazyPart<Props extends object>(importPart: () => Promise<Compone
     return <Shown {...props} />
   }
   return Object.assign(Part, { load })
-}
-
-const intents = ['pointerdown', 'keydown', 'focusin'] as const
-
-/**
- * Loads parts once the first touch or key on the page has been answered: a press then need not wait for them. Tries again at the
- * next one where that failed. `load` must be stable.
- */
-export function useLoadOnIntent(load: () => Promise<unknown>): void {
-  useEffect(() => {
-    let isLoading = false
-    let cancel: () => void = () => undefined
-    const onIntent = () => {
-      if (isLoading || navigator.onLine === false) return
-      isLoading = true
-      cancel = whenIdle(() => void load().then(stop, () => (isLoading = false)))
-    }
-    const stop = () => {
-      cancel()
-      for (const intent of intents) window.removeEventListener(intent, onIntent, true)
-    }
-    for (const intent of intents) window.addEventListener(intent, onIntent, true)
-    return stop
-  }, [load])
 }

@@ -1,7 +1,7 @@
 import { lineStatusLabels } from '#contract/lines/manageWords.ts'
 import { lineStatuses } from '#contract/lines/words.ts'
 import type { LineStatus } from '#contract/lines/words.ts'
-import { useMarked } from '#shared/ui/kit/useMarked.ts'
+import { useMarked } from '#shared/ui/marked/useMarked.ts'
 import classes from './Lines.module.css'
 
 interface Props {

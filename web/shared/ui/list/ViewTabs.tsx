@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { sameTab } from '../../browser/sameTab.ts'
-import { useMarked } from '../kit/useMarked.ts'
+import { useMarked } from '../marked/useMarked.ts'
 import classes from './ViewTabs.module.css'
 
 interface Props {
