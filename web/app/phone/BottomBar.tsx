@@ -78,7 +78,7 @@ export function BottomBar() {
       {entries.map((entry) => (
         <Link
           key={entry.label}
-          to={addressOf(entry, tabs, entry === current)}
+          to={addressOf(entry, tabs, entry === current && entry.label === marked)}
           className={classes.entry}
           aria-current={entry.label === marked ? 'page' : undefined}
           onClick={() => mark(entry.label)}

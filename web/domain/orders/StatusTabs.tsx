@@ -25,7 +25,7 @@ interface Tab {
 
 /** Renders the states of an order list with their number of orders. */
 export function StatusTabs({ status: current, hasInHand, counts, onStatus }: Props) {
-  const [chosenStatus, mark] = useMarked(current)
+  const [marked, mark] = useMarked(current)
   const strip = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // on phones the tabs scroll, and the chosen one may be out of sight
@@ -53,7 +53,7 @@ export function StatusTabs({ status: current, hasInHand, counts, onStatus }: Pro
           key={label}
           type="button"
           className={classes.tab}
-          aria-pressed={chosenStatus === status}
+          aria-pressed={marked === status}
           onClick={() => {
             mark(status)
             onStatus(status)

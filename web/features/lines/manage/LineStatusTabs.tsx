@@ -13,7 +13,7 @@ interface Props {
 
 /** Renders the statuses of lines with their counts. */
 export function LineStatusTabs({ status: current, counts, onStatus }: Props) {
-  const [chosen, mark] = useMarked(current)
+  const [marked, mark] = useMarked(current)
   const all = counts && lineStatuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
   const tabs = [
     { status: null, label: '全部', count: all },
@@ -30,7 +30,7 @@ export function LineStatusTabs({ status: current, counts, onStatus }: Props) {
           key={label}
           type="button"
           className={`hint inline-flex items-center gap-2 flex-none min-h-9 px-4 hover-fill phone-touch ${classes.tab}`}
-          aria-pressed={chosen === status}
+          aria-pressed={marked === status}
           onClick={() => {
             mark(status)
             onStatus(status)

@@ -1,8 +1,9 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconTrash } from '@tabler/icons-react'
 import { packagingLabels, packagings } from '#contract/orders/words.ts'
 import { AmountInput } from '#shared/ui/form/amounts/AmountInput.tsx'
+import { TextField } from '#shared/ui/input/TextField.tsx'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
 import { cubicMetres } from '#shared/ui/text/format.ts'
 import type { OrderValues } from '../orderValues.ts'
@@ -33,7 +34,7 @@ export function GoodsRow({ form, row, onRemove }: Props) {
   return (
     <li className={`grid gap-3 border-b ${classes.goodsRow}`}>
       <div className={`grid items-start two-columns gap-3 gap-x-4 ${classes.goodsGrid}`}>
-        <TextInput
+        <TextField
           className={classes.goodsName}
           label="货物名称"
           withAsterisk
@@ -67,7 +68,7 @@ export function GoodsRow({ form, row, onRemove }: Props) {
       {bySides && (
         <div className={`grid gap-3 gap-x-4 ${classes.sides}`} data-path={`goods.${row}.volume`}>
           {sides.map(({ field, label }) => (
-            <TextInput
+            <TextField
               key={field}
               label={`${label}（厘米）`}
               inputMode="decimal"

@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { loginPath } from '#shared/browser/loginPath.ts'
 import { SmsCodeInput } from '#shared/ui/form/SmsCodeInput.tsx'
+import { TextField } from '#shared/ui/input/TextField.tsx'
 import type { OrderValues } from '../orderValues.ts'
 import classes from '../OrderForm.module.css'
 
@@ -27,7 +27,7 @@ export function ContactFields({ form, address }: { form: UseFormReturnType<Order
         ，填好的内容保留。
       </p>
       <div className={`grid items-start gap-4 ${classes.pair}`}>
-        <TextInput
+        <TextField
           label="联系手机号"
           withAsterisk
           type="tel"

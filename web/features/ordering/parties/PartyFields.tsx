@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { visitedParties } from '#contract/orders/places.ts'
 import { RegionPicker } from '#domain/regions/RegionPicker.tsx'
+import { TextField } from '#shared/ui/input/TextField.tsx'
 import type { OrderValues, PartyKey } from '../orderValues.ts'
 import { PickFromBook, SaveToBook } from './BookOfParty.tsx'
 import classes from '../OrderForm.module.css'
@@ -36,8 +36,8 @@ export function PartyFields({ form, partyKey, hasBook = false }: Props) {
       </h2>
       {hasBook && <PickFromBook form={form} partyKey={partyKey} />}
       <div className={`grid items-start gap-4 ${classes.nameAndPhone}`}>
-        <TextInput label="姓名" withAsterisk autoComplete="off" {...form.getInputProps(`${partyKey}.name`)} />
-        <TextInput
+        <TextField label="姓名" withAsterisk autoComplete="off" {...form.getInputProps(`${partyKey}.name`)} />
+        <TextField
           label="电话"
           withAsterisk
           type="tel"
@@ -55,14 +55,14 @@ export function PartyFields({ form, partyKey, hasBook = false }: Props) {
         {...form.getInputProps(`${partyKey}.regionCode`)}
         value={form.values[partyKey].regionCode}
       />
-      <TextInput
+      <TextField
         label="详细地址"
         withAsterisk={comes}
         autoComplete="off"
         placeholder={comes ? '街道、门牌号' : `${partyKey === 'shipper' ? '自送' : '自提'}可不填`}
         {...form.getInputProps(`${partyKey}.address`)}
       />
-      <TextInput
+      <TextField
         label="单位"
         autoComplete="off"
         placeholder="选填"

@@ -1,8 +1,9 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { FieldSpec } from '#contract/kernel/fieldTable.ts'
 import { AmountInput } from '../form/amounts/AmountInput.tsx'
 import { Choices } from '../form/Choices.tsx'
+import { TextField } from '../input/TextField.tsx'
 import { CheckInput } from './CheckInput.tsx'
 
 interface Props {
@@ -35,12 +36,12 @@ export function FieldInput({ spec, label, path, input, note, isDisabled = false,
   switch (spec.kind) {
     case 'text':
       return spec.rows === undefined ? (
-        <TextInput autoComplete="off" {...common} />
+        <TextField autoComplete="off" {...common} />
       ) : (
         <Textarea rows={spec.rows} {...common} />
       )
     case 'phone':
-      return <TextInput type="tel" autoComplete="off" {...common} />
+      return <TextField type="tel" autoComplete="off" {...common} />
     case 'choice': {
       const choices = Object.entries(spec.labels).map(([value, text]) => ({ value, label: text }))
       return spec.blank === null ? (
@@ -64,9 +65,9 @@ export function FieldInput({ spec, label, path, input, note, isDisabled = false,
     case 'grams':
       return <AmountInput kind="weight" fieldName={label} {...common} label={`${label}（公斤）`} />
     case 'ppm':
-      return <TextInput inputMode="decimal" autoComplete="off" {...common} label={`${label}（‰）`} />
+      return <TextField inputMode="decimal" autoComplete="off" {...common} label={`${label}（‰）`} />
     case 'phones':
-      return <TextInput autoComplete="off" {...common} />
+      return <TextField autoComplete="off" {...common} />
     case 'count':
       return (
         <NativeSelect

@@ -18,7 +18,7 @@ interface Props {
 
 /**
  * Renders buttons in a sheet behind ⋯ on a phone; the browser closes it on Esc and on a press outside. A list has many: what is
- * not visible is rendered when the sheet is first opened.
+ * not visible is rendered when the sheet is first opened. Its buttons are siblings.
  */
 export function MoreActions({
   name,

@@ -4,7 +4,7 @@ import { eventually } from '#contract/kernel/testing/eventually.ts'
 import { whenIdle } from '../../browser/clock/whenIdle.ts'
 import { useLoadOnIntent } from './useLoadOnIntent.ts'
 
-test('loads parts once, after the first touch or key is answered, and not after the page has gone', async () => {
+test('loads parts once, in an idle moment after the first touch or key, and not after the page has gone', async () => {
   const load = vi.fn(() => Promise.resolve())
   const Page = () => {
     useLoadOnIntent(load)

@@ -4,7 +4,7 @@ import { whenIdle } from '../../browser/clock/whenIdle.ts'
 const intents = ['pointerdown', 'keydown', 'focusin'] as const
 
 /**
- * Loads parts after the first touch or key on the page has been answered. A press then need not wait for them. Tries again at the
+ * Loads parts when the browser is idle after the first touch or key. A later press then need not wait for them. Tries again at the
  * next one where that failed. `load` must be stable.
  */
 export function useLoadOnIntent(load: () => Promise<unknown>): void {

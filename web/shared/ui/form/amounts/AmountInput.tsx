@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import type { TextInputProps } from '@mantine/core'
 import { amountFault, inFieldUnit, largeSumText } from '#contract/price/parseAmounts.ts'
 import type { AmountKind } from '#contract/price/parseAmounts.ts'
+import { TextField } from '../../input/TextField.tsx'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'inputMode'> {
   kind: AmountKind
@@ -20,7 +20,7 @@ const below: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'descripti
 export function AmountInput({ kind, fieldName, value = '', onChange, error, ...rest }: Props) {
   const large = largeSumText(kind, value)
   return (
-    <TextInput
+    <TextField
       inputMode={kind === 'pieces' ? 'numeric' : 'decimal'}
       autoComplete="off"
       {...rest}
