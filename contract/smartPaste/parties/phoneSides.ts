@@ -55,6 +55,12 @@ const receiversWords = /收|客户|联系人|对方|买家|那边|卸货|货到|
 const isFurther =
   /(?:打不通|没人?接|不接|不在|联系不上|备用|另一个|或者?|微信|(?:[找给打寄]|联系)[^\d\n,，]{0,4}(?:会计|财务)|(?<![\u4e00-\u9fa5])(?:会计|财务)|[们司](?:会计|财务)|物流|网点|司机|车牌|供应商|提货联系人|提货找(?!我)|现场联系|打我(?:的)?(?:老[公婆]|爱人|媳妇)|(?:[他她](?:的|们)?|备用)(?:老[公婆板]|爱人|媳妇|太太|儿子|女儿|[弟哥]{1,2}|[姐妹]{1,2}|爸|妈|同事|财务|会计)|对账|(?:门卫|保安)(?![^\d]{0,6}我)|开车[^\d\n,，]{0,9}|(?<![\u4e00-\u9fa5])(?:你们|你(?!好)))[^\d]{0,9}$/
 
+/** Checks whether a phone is that of a relative: 打她老公电话, 他儿子小周. */
+export const isRelativeNext = (before: string): boolean =>
+  /(?:打我的?|[他她]们?的?)(?:老[公婆]|爱人|媳妇|太太|儿子|女儿|[弟哥]{1,2}|[姐妹]{1,2}|爸|妈)[^\d\n,，。]{0,6}(?:[,，]? ?(?:电话|手机)号?码?)?[ :]{0,2}$/.test(
+    before,
+  )
+
 /** Checks whether the words before a phone, since the phone before it, say that it is the recipient's. */
 export const isReceiversNext = (before: string): boolean =>
   receiversWords.test(before.slice(-24)) && !isFurther.test(before) && !driversWords.test(before.slice(-72))

@@ -4,6 +4,7 @@ import {
   isFurtherNext,
   isIntroducedNext,
   isNamedNext,
+  isRelativeNext,
   isSendersNext,
 } from '../parties/phoneSides.ts'
 import type { Found, Span } from '../pastedOrder.ts'
@@ -132,8 +133,10 @@ export function phonesOf(
   const phone = found(first.value, [first.span], limit, isAgreeable ? byRules : undefined)
   // a second mobile may be a stranger's
   const isDoubtful =
-    // the only phones are those of clerks, drivers or family: 打她老公电话
-    (!isLabelled && (isClerkNext(text.slice(0, first.start)) || (side === 'shipper' && !isOwn(first)))) ||
+    // a clerk's, or where a sender has no other, a relative's: 打她老公电话
+    (!isLabelled &&
+      (isClerkNext(text.slice(0, first.start)) ||
+        (side === 'shipper' && isRelativeNext(text.slice(0, first.start))))) ||
     (!isNamedFirst &&
       others.some(
         (phone) => phone.isMobile && isOwn(phone) && phone.span.probability >= limits.phone.agreed,
