@@ -72,7 +72,7 @@ export function BottomBar() {
   const waiting = useWaitingForAcceptance()
   const entries = barEntriesOf(caller).filter(({ path }) => menuPaths?.has(path) ?? true)
   const current = entries.find((entry) => matches(entry, activeTab(tabs)))
-  const [marked, mark] = useMarked(current?.label)
+  const { marked, mark, isComing } = useMarked(current?.label)
   return (
     <nav aria-label="底部导航" className={classes.bar}>
       {entries.map((entry) => (
@@ -80,6 +80,7 @@ export function BottomBar() {
           key={entry.label}
           to={addressOf(entry, tabs, entry === current && entry.label === marked)}
           className={classes.entry}
+          replace={isComing(entry.label) || undefined}
           aria-current={entry.label === marked ? 'page' : undefined}
           onClick={() => mark(entry.label)}
         >

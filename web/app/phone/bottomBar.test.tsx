@@ -1,4 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { use } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { CurrentUser } from '#contract/account/userCalls.ts'
 import { wholeList } from '#contract/kernel/wholeList.ts'
@@ -16,6 +18,21 @@ vi.mock('../routing/routes.tsx', () => ({
   screenOf: () => <PageHeading title="页面" />,
 }))
 
+/** The first render of 下单 waits for it. */
+let loaded: Promise<void> | undefined
+
+/** Shows the path whose page has come; a press leads back. */
+function Back() {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  if (pathname === '/orders/new' && loaded) use(loaded)
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      {`后退：${pathname}`}
+    </button>
+  )
+}
+
 function open(at: string, user: CurrentUser | null = null) {
   const answers = {
     '/sites/getSiteList': wholeList([]),
@@ -26,6 +43,7 @@ function open(at: string, user: CurrentUser | null = null) {
   const site = (
     <Shell>
       <AppRoutes />
+      <Back />
     </Shell>
   )
   return renderPage(site, { at, user, answers })
@@ -42,6 +60,7 @@ beforeAll(async () => {
   await import('./MinePanel.tsx')
 })
 beforeEach(() => {
+  loaded = undefined
   setTabs(noTabs)
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
 })
@@ -76,6 +95,23 @@ test('returns to a page as it was left, and to its start when pressed again', as
   expect(way('下单').getAttribute('aria-current')).toBe('page')
   fireEvent.click(way('订单'))
   await waitFor(() => expect(currentPath()).toBe('/orders/ordersList?status=signed'))
+})
+
+test('makes one entry of the history for two presses before the page has come', async () => {
+  let resolve: () => void = () => undefined
+  open('/orders/ordersList', userOf(2))
+  const way = await bar().findByRole('link', { name: '下单' })
+  const back = screen.getByRole('button', { name: /^后退/ })
+  loaded = new Promise<void>((done) => {
+    resolve = done
+  })
+  await act(async () => void fireEvent.click(way))
+  expect([way.getAttribute('aria-current'), back.textContent]).toEqual(['page', '后退：/orders/ordersList'])
+  await act(async () => void fireEvent.click(way))
+  await act(async () => resolve())
+  await waitFor(() => expect(back.textContent).toBe('后退：/orders/new'))
+  fireEvent.click(back)
+  await waitFor(() => expect(back.textContent).toBe('后退：/orders/ordersList'))
 })
 
 test('leads to a form, not to an order that was placed', async () => {

@@ -17,7 +17,7 @@ const sorts: readonly { sort: LineSort; label: string }[] = [
 
 /** Renders the three orders as links. Sorting by total needs goods; without them its link leads to the weight field. */
 export function SortBar({ query }: { query: SearchQuery }) {
-  const [marked, mark] = useMarked(sortOf(query))
+  const { marked, mark, isComing } = useMarked(sortOf(query))
   return (
     <nav className={classes.bar} aria-label="排序" data-screen-only>
       {sorts.map(({ sort, label }) =>
@@ -38,6 +38,7 @@ export function SortBar({ query }: { query: SearchQuery }) {
             to={{ pathname: homePath, search: String(writeSearch({ ...query, sort, pages: 1 })) }}
             aria-current={sort === marked ? 'true' : undefined}
             state={sameTab}
+            replace={isComing(sort) || undefined}
             onClick={() => mark(sort)}
           >
             {label}

@@ -11,7 +11,7 @@ interface Props {
 
 /** Renders tabs for several views of one page, each with its own address. */
 export function ViewTabs({ label, views }: Props) {
-  const [marked, mark] = useMarked(views.find(({ isOn }) => isOn)?.label)
+  const { marked, mark, isComing } = useMarked(views.find(({ isOn }) => isOn)?.label)
   return (
     <nav className={`flex wrap gap-2 border-b ${classes.views}`} aria-label={label} data-screen-only>
       {views.map(({ label: name, to }) => (
@@ -19,6 +19,7 @@ export function ViewTabs({ label, views }: Props) {
           key={name}
           to={to}
           state={sameTab}
+          replace={isComing(name) || undefined}
           aria-current={name === marked ? 'page' : undefined}
           onClick={() => mark(name)}
         >
