@@ -35,7 +35,7 @@ export function memoryGoal(when: string, { all, shared }: Memory, mostMb: number
 export const goalLines = () =>
   goals.map(
     ({ what, value, goal, isReached }) =>
-      `${isReached ? 'reached' : 'MISSED '}  ${what.padEnd(58)} ${value.padStart(8)}  (${goal})`,
+      `${isReached ? 'reached' : 'MISSED '}  ${what.padEnd(58)} ${value.padStart(27)}  (${goal})`,
   )
 
 export const areAllReached = () => goals.every(({ isReached }) => isReached)

@@ -165,7 +165,7 @@ async function measureStarts(): Promise<void> {
   await wait(memoryAfterMs)
   memoryGoal('idle', memoryOf([later.pid]), 250)
   const views = await measureFirstViews(later, say)
-  await measureInteractions(later)
+  await measureInteractions(later, say)
   await measureSlowNetworks(later)
   await measureDestinationPages(later)
   await later.stop()

@@ -87,7 +87,7 @@ export function readSteps(packed: string, headLength = 0): PackedSteps {
 /** Stores the weight of each feature and tag, in steps. */
 export const packWeights = (steps: Int8Array, follow: Int8Array): string => packSteps(steps, follow)
 
-/** Reads the weights that packWeights has stored. Throws on those of another version. */
+/** Reads the weights that packWeights has stored. Throws on those of another length. */
 export function readWeights(packed: string): TaggerModel {
   const { head, positions, steps } = readSteps(packed, (tagCount + 1) * tagCount)
   const follow = Float64Array.from(head, (step) => step * weightStep)

@@ -8,7 +8,7 @@ const SameInput = memo(TextInput as ComponentType<TextInputProps>)
 
 /**
  * Renders a text input that renders again only when what it shows changes. Each key renders its whole form, whose handlers are new
- * every time: the order form has twenty inputs, most of its time on a slow phone.
+ * every time. For forms of many inputs, as for an order; an element as its label or section is new every time, too.
  */
 export function TextField({ onChange, onBlur, onFocus, ...shown }: TextInputProps) {
   const handlers = {
