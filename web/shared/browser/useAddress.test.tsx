@@ -20,6 +20,8 @@ function Page() {
         // of the typing pause before it
         change((present) => new URLSearchParams([...present, ['keyword', '门锁']]), { replace: true })
       })}
+      {click('nine', () => change({ order: '9' }))}
+      {click('back', () => void navigate(-1))}
       {click('out', () => change({ order: '' }))}
       {click('leave', () => {
         void navigate('/elsewhere')
@@ -38,6 +40,15 @@ test('applies two changes in a row, whether the first is rendered or not', async
   )
   fireEvent.click(screen.getByRole('button', { name: 'out' }))
   await screen.findByText('says 门锁 null')
+})
+
+test('makes one entry of the history for the same change twice', async () => {
+  renderPage(<Page />, { at: '/list?order=1', pattern: '/list' })
+  fireEvent.click(screen.getByRole('button', { name: 'nine' }))
+  fireEvent.click(screen.getByRole('button', { name: 'nine' }))
+  await screen.findByText('says null 9')
+  fireEvent.click(screen.getByRole('button', { name: 'back' }))
+  await screen.findByText('says null 1')
 })
 
 test('ignores a late change of a page that was left', async () => {

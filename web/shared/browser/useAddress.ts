@@ -30,7 +30,9 @@ export function useAddress(): [
         if (value === '') next.delete(key)
         else next.set(key, value)
       }
-    void navigate({ search: String(next) }, { replace, state: sameTab })
+    // what is pressed twice is one entry of the history
+    const isSame = String(next) === String(new URLSearchParams(search))
+    void navigate({ search: String(next) }, { replace: replace || isSame, state: sameTab })
   }
   return [new URLSearchParams(drawn.search), change]
 }

@@ -13,7 +13,7 @@ interface Props {
 
 /** Renders the statuses of lines with their counts. */
 export function LineStatusTabs({ status: current, counts, onStatus }: Props) {
-  const { marked, mark, isComing } = useMarked(current)
+  const { marked, mark } = useMarked(current)
   const all = counts && lineStatuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
   const tabs = [
     { status: null, label: '全部', count: all },
@@ -32,7 +32,6 @@ export function LineStatusTabs({ status: current, counts, onStatus }: Props) {
           className={`hint inline-flex items-center gap-2 flex-none min-h-9 px-4 hover-fill phone-touch ${classes.tab}`}
           aria-pressed={marked === status}
           onClick={() => {
-            if (isComing(status)) return
             mark(status)
             onStatus(status)
           }}
