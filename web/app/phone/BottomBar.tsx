@@ -1,11 +1,11 @@
 import { IconBell, IconUser } from '@tabler/icons-react'
 import type { Icon as TablerIcon } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { useWaitingForAcceptance } from '#domain/orders/waitingForAcceptance.ts'
 import { unreadText, useUnreadTotal } from '#shared/server/consultUnread.ts'
 import { useServerMenuPaths } from '#shared/server/serverMenu.ts'
 import { useSession } from '#shared/server/session.ts'
 import { Icon } from '#shared/ui/kit/Icon.tsx'
+import { OnceLink } from '#shared/ui/marked/OnceLink.tsx'
 import { useMarked } from '#shared/ui/marked/useMarked.ts'
 import { useUnreadNotices } from '../notices/useUnreadNotices.ts'
 import { openPanel } from '../panels.ts'
@@ -72,15 +72,14 @@ export function BottomBar() {
   const waiting = useWaitingForAcceptance()
   const entries = barEntriesOf(caller).filter(({ path }) => menuPaths?.has(path) ?? true)
   const current = entries.find((entry) => matches(entry, activeTab(tabs)))
-  const { marked, mark, isComing } = useMarked(current?.label)
+  const [marked, mark] = useMarked(current?.label)
   return (
     <nav aria-label="底部导航" className={classes.bar}>
       {entries.map((entry) => (
-        <Link
+        <OnceLink
           key={entry.label}
           to={addressOf(entry, tabs, entry === current && entry.label === marked)}
           className={classes.entry}
-          replace={isComing(entry.label) || undefined}
           aria-current={entry.label === marked ? 'page' : undefined}
           onClick={() => mark(entry.label)}
         >
@@ -95,7 +94,7 @@ export function BottomBar() {
               {unreadText(waiting)}
             </span>
           ) : null}
-        </Link>
+        </OnceLink>
       ))}
       <Opener panel="notices" label="消息" icon={IconBell} unread={notices.text} count={notices.unread} />
       <Opener

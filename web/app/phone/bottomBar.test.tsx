@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { use } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { createPath, useLocation, useNavigate } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { CurrentUser } from '#contract/account/userCalls.ts'
 import { wholeList } from '#contract/kernel/wholeList.ts'
@@ -18,17 +18,17 @@ vi.mock('../routing/routes.tsx', () => ({
   screenOf: () => <PageHeading title="页面" />,
 }))
 
-/** The first render of 下单 waits for it. */
-let loaded: Promise<void> | undefined
+/** The page that waits until it is loaded. */
+let awaited: { address: string; loaded: Promise<void> } | undefined
 
-/** Shows the path whose page has come; a press leads back. */
+/** Shows the address whose page has come; a press leads back. */
 function Back() {
   const navigate = useNavigate()
-  const { pathname } = useLocation()
-  if (pathname === '/orders/new' && loaded) use(loaded)
+  const address = createPath(useLocation())
+  if (address === awaited?.address) use(awaited.loaded)
   return (
     <button type="button" onClick={() => void navigate(-1)}>
-      {`后退：${pathname}`}
+      {`后退：${address}`}
     </button>
   )
 }
@@ -60,7 +60,7 @@ beforeAll(async () => {
   await import('./MinePanel.tsx')
 })
 beforeEach(() => {
-  loaded = undefined
+  awaited = undefined
   setTabs(noTabs)
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
 })
@@ -97,21 +97,39 @@ test('returns to a page as it was left, and to its start when pressed again', as
   await waitFor(() => expect(currentPath()).toBe('/orders/ordersList?status=signed'))
 })
 
-test('makes one entry of the history for two presses before the page has come', async () => {
+test.each([
+  ['another page', userOf(2), '/orders/ordersList?status=signed', '下单', '/orders/new', '订单'],
+  [
+    'the start of its page',
+    userOf(2),
+    '/orders/ordersList?status=signed',
+    '订单',
+    '/orders/ordersList',
+    null,
+  ],
+  [
+    'another view of its page',
+    userOf(3, 'user'),
+    '/carrier/orders?status=signed',
+    '扫码',
+    '/carrier/orders?view=count',
+    '接单',
+  ],
+])('leads to %s by two presses as by one', async (_, user, at, entry, address, left) => {
   let resolve: () => void = () => undefined
-  open('/orders/ordersList', userOf(2))
-  const way = await bar().findByRole('link', { name: '下单' })
+  open(at, user)
+  const way = await bar().findByRole('link', { name: entry })
   const back = screen.getByRole('button', { name: /^后退/ })
-  loaded = new Promise<void>((done) => {
-    resolve = done
-  })
+  awaited = { address, loaded: new Promise((done) => (resolve = done)) }
   await act(async () => void fireEvent.click(way))
-  expect([way.getAttribute('aria-current'), back.textContent]).toEqual(['page', '后退：/orders/ordersList'])
+  expect(back.textContent).toBe(`后退：${at}`)
   await act(async () => void fireEvent.click(way))
   await act(async () => resolve())
-  await waitFor(() => expect(back.textContent).toBe('后退：/orders/new'))
+  await waitFor(() => expect(back.textContent).toBe(`后退：${address}`))
+  expect(way.getAttribute('aria-current')).toBe('page')
+  if (left) expect(bar().getByRole('link', { name: left }).getAttribute('href')).toBe(at)
   fireEvent.click(back)
-  await waitFor(() => expect(back.textContent).toBe('后退：/orders/ordersList'))
+  await waitFor(() => expect(back.textContent).toBe(`后退：${at}`))
 })
 
 test('leads to a form, not to an order that was placed', async () => {

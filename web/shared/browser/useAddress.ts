@@ -6,11 +6,18 @@ import { sameTab } from './sameTab.ts'
 /** Query keys with new values ('' removes a key), or a function from the present query to the new one. */
 export type AddressEdit = Readonly<Record<string, string>> | ((present: URLSearchParams) => URLSearchParams)
 
+/** Returns a function for the browser's address, which is ahead of the rendered one while a slow page renders. */
+export function useHistoryLocation(): () => Location {
+  const drawn = useLocation()
+  // the router's history, which its types do not expose
+  const { navigator } = useContext(NavigationContext) as { navigator: { location?: Location } }
+  return () => navigator.location ?? drawn
+}
+
 /**
  * Returns a page's query and a function that changes it. `replace` replaces the history entry.
  *
- * A change applies to the browser's address, which is ahead of the render while a slow page renders, so two changes in a row
- * both apply. A page that was left changes nothing.
+ * A change applies to the browser's address, so two changes in a row both apply. A page that was left changes nothing.
  */
 export function useAddress(): [
   URLSearchParams,
@@ -18,10 +25,9 @@ export function useAddress(): [
 ] {
   const drawn = useLocation()
   const navigate = useNavigate()
-  // the router's history, which its types do not expose
-  const { navigator } = useContext(NavigationContext) as { navigator: { location?: Location } }
+  const historyLocation = useHistoryLocation()
   const change = (edit: AddressEdit, { replace = false } = {}) => {
-    const { pathname, search } = navigator.location ?? drawn
+    const { pathname, search } = historyLocation()
     if (pathname !== drawn.pathname) return
     const present = new URLSearchParams(search)
     const next = typeof edit === 'function' ? edit(present) : present

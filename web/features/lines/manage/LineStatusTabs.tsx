@@ -13,7 +13,7 @@ interface Props {
 
 /** Renders the statuses of lines with their counts. */
 export function LineStatusTabs({ status: current, counts, onStatus }: Props) {
-  const { marked, mark } = useMarked(current)
+  const [marked, mark] = useMarked(current)
   const all = counts && lineStatuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
   const tabs = [
     { status: null, label: '全部', count: all },

@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import { homePath } from '#contract/kernel/pages.ts'
 import type { LineSort } from '#contract/lines/words.ts'
 import { hasGoods } from '#contract/orders/plain/quoteRequest.ts'
 import { onActivePage } from '#shared/browser/activePage.ts'
 import { sameTab } from '#shared/browser/sameTab.ts'
+import { OnceLink } from '#shared/ui/marked/OnceLink.tsx'
 import { useMarked } from '#shared/ui/marked/useMarked.ts'
 import { sortOf, writeSearch } from './searchQuery.ts'
 import type { SearchQuery } from './searchQuery.ts'
@@ -17,7 +17,7 @@ const sorts: readonly { sort: LineSort; label: string }[] = [
 
 /** Renders the three orders as links. Sorting by total needs goods; without them its link leads to the weight field. */
 export function SortBar({ query }: { query: SearchQuery }) {
-  const { marked, mark, isComing } = useMarked(sortOf(query))
+  const [marked, mark] = useMarked(sortOf(query))
   return (
     <nav className={classes.bar} aria-label="排序" data-screen-only>
       {sorts.map(({ sort, label }) =>
@@ -32,17 +32,16 @@ export function SortBar({ query }: { query: SearchQuery }) {
             {label}
           </button>
         ) : (
-          <Link
+          <OnceLink
             key={sort}
             className={classes.sort}
             to={{ pathname: homePath, search: String(writeSearch({ ...query, sort, pages: 1 })) }}
             aria-current={sort === marked ? 'true' : undefined}
             state={sameTab}
-            replace={isComing(sort) || undefined}
             onClick={() => mark(sort)}
           >
             {label}
-          </Link>
+          </OnceLink>
         ),
       )}
     </nav>

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { sameTab } from '../../browser/sameTab.ts'
+import { OnceLink } from '../marked/OnceLink.tsx'
 import { useMarked } from '../marked/useMarked.ts'
 import classes from './ViewTabs.module.css'
 
@@ -11,20 +11,19 @@ interface Props {
 
 /** Renders tabs for several views of one page, each with its own address. */
 export function ViewTabs({ label, views }: Props) {
-  const { marked, mark, isComing } = useMarked(views.find(({ isOn }) => isOn)?.label)
+  const [marked, mark] = useMarked(views.find(({ isOn }) => isOn)?.label)
   return (
     <nav className={`flex wrap gap-2 border-b ${classes.views}`} aria-label={label} data-screen-only>
       {views.map(({ label: name, to }) => (
-        <Link
+        <OnceLink
           key={name}
           to={to}
           state={sameTab}
-          replace={isComing(name) || undefined}
           aria-current={name === marked ? 'page' : undefined}
           onClick={() => mark(name)}
         >
           {name}
-        </Link>
+        </OnceLink>
       ))}
     </nav>
   )

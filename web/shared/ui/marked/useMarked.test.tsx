@@ -11,7 +11,7 @@ function View({ name, loaded }: { name: string; loaded: Promise<void> }) {
 
 function Views({ loaded, leads }: { loaded: Promise<void>; leads: boolean }) {
   const [view, setView] = useState('first')
-  const { marked, mark } = useMarked(view)
+  const [marked, mark] = useMarked(view)
   const press = () => {
     mark('second')
     if (leads) startTransition(() => setView('second'))
