@@ -15,6 +15,8 @@ const deadlineMs = 60_000
 const tapPauseMs = 300
 const mostMs = 200
 const rounds = 3
+/** Rows that a long list has at least. */
+const longList = 150
 
 /** ms from an event to its next frame in each round, by action. */
 type Answers = Map<string, number[]>
@@ -22,7 +24,7 @@ type Answers = Map<string, number[]>
 interface Step {
   what: string
   act: (page: Page) => Promise<unknown>
-  /** A selector of what the page has after the step and not before it. */
+  /** A selector of what the page has from the step on and not before it. */
   result: string
 }
 
@@ -95,16 +97,16 @@ const stateSteps = (orders: string): Step[] => [
   { what: `all of ${orders} again`, act: (page) => tap(states(page).first()), result: pressedState(1) },
 ]
 /** Returns the step to a page of the bottom bar. */
-const barStep = (what: string, name: string): Step => ({
+const barStep = (what: string, name: string, heading: string): Step => ({
   what,
   act: (page) =>
     tap(page.getByRole('navigation', { name: '底部导航' }).getByRole('link', { name, exact: true })),
-  result: `[aria-label="底部导航"] a[aria-current="page"]:text-is("${name}")`,
+  result: `[data-page-heading]:visible:text("${heading}")`,
 })
 const listSteps: readonly Step[] = [
   ...stateSteps('the orders'),
-  barStep('another page from the bottom bar', '找专线'),
-  barStep('back to the orders', '订单'),
+  barStep('another page from the bottom bar', '找专线', '找专线'),
+  barStep('back to the orders', '订单', '订单列表'),
 ]
 
 /** Returns the longest response since the last call, ms. */
@@ -163,15 +165,23 @@ async function takeSteps(page: Page, { path, steps, rowsPerPage }: Visit, answer
   await page.waitForTimeout(2 * settleMs)
   const rows = page.getByRole('combobox', { name: '每页条数' })
   const rowsBefore = rowsPerPage && (await rows.inputValue())
-  if (rowsPerPage) await rows.selectOption(rowsPerPage)
+  if (rowsPerPage) {
+    await rows.selectOption(rowsPerPage)
+    await page.locator('tbody tr').nth(longList).waitFor({ state: 'attached' })
+  }
   await page.waitForTimeout(settleMs)
   for (const { what, act, result } of steps) {
     const name = `${path}: ${what}`
     if (await page.locator(result).count()) throw new Error(`${name}: the result was there before`)
     await takeLongest(page)
+    const startedAt = await page.evaluate(() => performance.timeOrigin)
     await act(page)
     await page.locator(result).first().waitFor({ state: 'attached' })
     await page.waitForTimeout(settleMs)
+    // a mark is drawn ahead of its page, and goes back where none follows
+    if (!(await page.locator(result).count())) throw new Error(`${name}: the result did not stay`)
+    if ((await page.evaluate(() => performance.timeOrigin)) !== startedAt)
+      throw new Error(`${name}: the page was loaded again`)
     answers.set(name, [...(answers.get(name) ?? []), await takeLongest(page)])
   }
   if (rowsBefore) await rows.selectOption(rowsBefore)
@@ -216,6 +226,7 @@ export async function measureInteractions(
   }
   await browser.close()
   const emptyMs = median(answers.get(`${emptyPage}: ${emptySteps[0]?.what}`) ?? [])
+  if (!emptyMs) throw new Error('The empty page did not respond')
   for (const [what, ms] of answers)
     addGoal({
       what: `slowed, ${what}`,

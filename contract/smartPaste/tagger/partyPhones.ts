@@ -133,7 +133,7 @@ export function phonesOf(
   const phone = found(first.value, [first.span], limit, isAgreeable ? byRules : undefined)
   // a second mobile may be a stranger's
   const isDoubtful =
-    // a clerk's, or where a sender has no other, a relative's: 打她老公电话
+    // a clerk's, or a relative's as the sender's: 打她老公电话. It comes first only where the party has no phone of its own
     (!isLabelled &&
       (isClerkNext(text.slice(0, first.start)) ||
         (side === 'shipper' && isRelativeNext(text.slice(0, first.start))))) ||

@@ -28,6 +28,6 @@ test('reads the weights that were stored', () => {
   expect([...none]).toEqual(Array.from({ length: tagCount }, () => 0))
 })
 
-test('refuses weights of another version', () => {
-  expect(() => readWeights('AAAA')).toThrow('another version')
+test('refuses weights of another length', () => {
+  expect(() => readWeights('AAAA')).toThrow('another length')
 })

@@ -73,7 +73,7 @@ export function readSteps(packed: string, headLength = 0): PackedSteps {
   const count = nextNumber()
   const gapBytes = nextNumber()
   if (bytes.length !== at + headLength + gapBytes + count)
-    throw new Error('The weights are of another version')
+    throw new Error('The weights are of another length')
   const stepsFrom = (start: number, length: number) =>
     Int8Array.from({ length }, (_, nth) => stepOfByte(bytes[start + nth] ?? 0))
   const head = stepsFrom(at, headLength)

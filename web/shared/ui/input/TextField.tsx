@@ -8,7 +8,7 @@ const SameInput = memo(TextInput as ComponentType<TextInputProps>)
 
 /**
  * Renders a text input that renders again only when what it shows changes. Each key renders its whole form, whose handlers are new
- * every time. For forms of many inputs, as for an order; an element as its label or section is new every time, too.
+ * every time. Give it a text as label and description: an element is new at each render, so the input would render again.
  */
 export function TextField({ onChange, onBlur, onFocus, ...shown }: TextInputProps) {
   const handlers = {
