@@ -36,6 +36,8 @@ import { tenthPapers } from './tenth/papers.ts'
 import { tenthThreads } from './tenth/threads.ts'
 import { third } from './third.ts'
 import { thirteenth } from './thirteenth/thirteenth.ts'
+import { thirtieth } from './thirtieth/thirtieth.ts'
+import { thirtyFirst } from './thirtyFirst/thirtyFirst.ts'
 import { twentieth } from './twentieth/twentieth.ts'
 import { twentyEighth } from './twentyEighth/twentyEighth.ts'
 import { twentyFifth } from './twentyFifth/twentyFifth.ts'
@@ -286,6 +288,8 @@ export const freshSets: readonly FreshSet[] = [
   twentySeventh,
   twentyEighth,
   twentyNinth,
+  thirtieth,
+  thirtyFirst,
 ]
 
 export const textsOf = ({ kinds }: FreshSet): CorpusText[] => Object.values(kinds).flat()
