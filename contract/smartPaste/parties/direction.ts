@@ -40,7 +40,15 @@ function isReturn(text: string, siteName: string): boolean {
   const fetchedHome = new RegExp(
     `去(?!${siteName})[\\u4e00-\\u9fa5]{2,6}[帮给]我们?[拉带捎装][^\\n,，。;；]{0,4}回来(?!发|转|送)[^]{0,160}收货(?:地址)?[:： ]{0,2}${siteName}市?[\\u4e00-\\u9fa5]{2,3}(?:镇|街道)`,
   )
-  if (again.test(text) || received.test(text) || fetchedHome.test(text)) return true
+  // 到玉环楚门镇科技园区拉一票回来。… 拉到永康古山镇
+  const broughtHome = new RegExp(
+    `[到去](?!${siteName})[\\u4e00-\\u9fa5\\d]{2,20}[拉提带][一几]?[票批车点]货?回来(?!发|转|送)[^]{0,160}[拉送运]到${siteName}`,
+  )
+  // 我厂 昆山市周市镇…，有付模具要发到永康去
+  const fromOwnWorks = new RegExp(
+    `(?:^|[\\n。;；])我们?厂[:： ]{0,2}(?!${siteName})[\\u4e00-\\u9fa5]{2,8}[^]{0,80}要[发寄送运]到${siteName}(?![^\\n,，。]{0,6}(?:转|站|中转))`,
+  )
+  if ([again, received, fetchedHome, broughtHome, fromOwnWorks].some((words) => words.test(text))) return true
   const isHeaded =
     /(?:^|\n) *(?:退货[单方人点]|退货门店|样品退[还回]|[^\n,，。]{0,4}返修(?:件|单)? *(?:\n|$))/.test(
       text.slice(0, 60),

@@ -45,6 +45,8 @@ const isOutbound =
 
 /** 发永康芝英, 收货人:永康, 送货点:永康: goods go to the site; but not 你到永康芝英…提 */
 const isDestination = /(?:[发送寄运拉去到][到往给去来]?|(?:收货?|送货)(?:人|方|地址|点)?)[:： ]{0,2}$/
+/** 到玉环楚门镇拉一票: goods do not go to the place before these words. */
+const isFetchedFrom = (behind: string): boolean => /^[^\n,，。;；]{0,24}[提拿拉]/.test(behind)
 /** 发货人 永康芝英, 我们永康, 寄件永康: the site is where the goods start. */
 const isOrigin = /(?:发货?|寄件?|发件)(?:人|方|点|地址)?[:： ]{0,2}$|(?:^|[\s,，。;；])我(?:们|这边)?[:： ]?$/
 /** 厂家在佛山, 原厂 上海 */
@@ -110,8 +112,7 @@ export function directionOfParts(
   const atSite = atSiteOf(text, places, context)
   const [near, away] = [true, false].map((is) => places.filter((_, at) => atSite[at] === is))
   const isToNear = near?.some(
-    ({ start, end }) =>
-      isDestination.test(text.slice(0, start)) && !/^[^\n,，。;；]{0,24}[提拿拉]/.test(text.slice(end)),
+    ({ start, end }) => isDestination.test(text.slice(0, start)) && !isFetchedFrom(text.slice(end)),
   )
   if (direction === 'toWriter') return isToNear ? null : direction
   if (
@@ -121,7 +122,11 @@ export function directionOfParts(
   )
     return null
   if (direction === 'toSite')
-    return away?.some(({ start }) => isOutbound.test(text.slice(0, start))) ? null : direction
+    return away?.some(
+      ({ start, end }) => isOutbound.test(text.slice(0, start)) && !isFetchedFrom(text.slice(end)),
+    )
+      ? null
+      : direction
   // 我是鸡西的, 我在贺州八步区: the writer is where the goods go
   const regions = regionsOf(text, places, context)
   const own = ownRegionOf(text, context)

@@ -29,6 +29,12 @@ function isCorrected(text: string, first: PartSpan, second: PartSpan): boolean {
   return match !== null && text.slice(0, first.start).trimEnd().endsWith(named)
 }
 
+/** Checks whether a text denies the end of a number: 尾号是68不是86. What is right is left to the user. */
+export function isEndDenied(text: string, phone: string): boolean {
+  const [, wrong] = /(?:尾号|最后[两三四]位)(?:应该)?是\d{2,4}[,， ]?不是(\d{2,4})(?!\d)/.exec(text) ?? []
+  return wrong !== undefined && phone.endsWith(wrong)
+}
+
 /** Checks whether two numbers differ as a number and its mistyped form do. */
 const areAlike = (one: string, other: string): boolean =>
   one !== other &&

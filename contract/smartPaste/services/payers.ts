@@ -31,6 +31,8 @@ const noPersonBehind =
 const payments = (payer: string) =>
   `${freight}${payer}(?:${beside}${pays}|(?:头上|的)(?![\\u4e00-\\u9fa5]))|${freightWord} ?[:是由归] {0,12}${payer}${noPersonBehind}|${notBeforePayer}${payer}${beside}(?:[付出给承担]{1,2}运费)`
 
+const anyFee = '(?<=^|[\\s,，。;:])(?:费用|钱)(?:都|就|全)?(?:由|归|是)?'
+
 /** Words for a writer who pays the freight at once. */
 export const paysNow = oneOf(
   // 运费先给你, 邮费现在给
@@ -39,6 +41,10 @@ export const paysNow = oneOf(
   `${freightWord}[\\d一二两三四五六七八九十百]{0,6}[块元]?(?:多少|已经|刚刚?|刚才|我|微信|支付宝){0,4}(?:转|扫)(?:给)?你(?!看)`,
   // 运费我发货的时候付掉
   `${freightWord}我?们?发货(?:的)?时候?(?:就)?付(?:掉|清|好)?${clauseEnd}`,
+  // 运费装车就付, 运费发货的时候我们就结掉
+  `${freightWord}(?:装车|发货(?:的?时候?)?)我?们?就(?:付|结)掉?${clauseEnd}`,
+  // 钱我现在就给你
+  `(?<![\\u4e00-\\u9fa5])钱我现在就?给你(?!看|[货定订])`,
   // 运费归我
   `${freightWord}归我(?![\\u4e00-\\u9fa5])`,
   // 钱我先付掉, 钱这边先付掉
@@ -60,6 +66,12 @@ export const paidOnArrival = oneOf(
   `${freight}到(?:那边|[他她]那[边里]?|我这[边里]?|对方)(?:给你们?(?![\\u4e00-\\u9fa5])|${gives})`,
   // 货到给运费, 送到了我给运费
   `(?:货|送)到了?再?我?[付给]运费(?!的?(?:发票|收据|单)|一半)`,
+  // 运费到了我给司机, 费用到了我结; but not 货款到了我结
+  `(?:${freightWord}|${anyFee})我?货?到了我?(?:再|就)?(?:给(?:司机|师傅)|结)${clauseEnd}`,
+  // 运费我收到货再拿给你们, 运费他们收到货付
+  `${freightWord}(?:我们?|[他她]们?|对方|客户)收到货(?:了|再|后|就){0,2}(?:付|拿?给你们?|结)${clauseEnd}`,
+  // 提前讲好的到付
+  '(?:讲|说|谈)好的?到付',
   // 货到付; but not 货到付款
   `(?<![\\u4e00-\\u9fa5])货到付${clauseEnd}`,
   // 钱我到了给
@@ -97,7 +109,6 @@ export const senderPays = oneOf(
 /** Words for a writer who pays the freight. */
 export const writerPays = payments(payers.writer)
 
-const anyFee = '(?<=^|[\\s,，。;:])(?:费用|钱)(?:都|就|全)?(?:由|归|是)?'
 const paysFee = '(?:这边|那边|自己|来){0,2}(?:付|出|给|承担)(?![过了给]|现金)'
 /** 费用由收货方承担, 钱他付: the freight, where a text has no other payment. */
 export const recipientPaysFee = `${anyFee}${payers.recipient}${paysFee}`

@@ -134,6 +134,8 @@ test.each([
   ['锁具30箱，不能和其他玻璃混放', '不能和其他玻璃混放'],
   ['锁具30箱，跟别的门混装', undefined],
   ['锁具30箱，到无锡了打他电话', '到无锡了打他电话'],
+  ['锁具30箱\n备注：送货上门，运费月结，回单2份', undefined],
+  ['锁具30箱\n备注：送货上门，一式两份', '送货上门,一式两份'],
 ])('reads the remark of %s: %s', (text, remark) => {
   expect(remarkOf(text)).toBe(remark)
 })

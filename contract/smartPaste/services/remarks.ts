@@ -136,7 +136,7 @@ const otherFields =
 const isService = new RegExp(
   `^(?:这票)?(?:改成?)?(?:${oneOf(
     /(?:请|要|需要?|麻烦|客户|到站)?(?:送货上[门楼]|送货|送上[门楼]|上门(?:提货|取货|拉货)|自提|自取|控货)/,
-    /[到现提寄]付|月结|回单付|代收(?:货款)?\d+元?/,
+    /(?:运费)?(?:[到现提寄]付|月结|回单付)|代收(?:货款)?\d+元?/,
     /(?:要|签|需要?)?签?回单(?:要?(?:返回|寄回|签回))?(?:[一二两三1-9] ?份)?/,
     `(?:请|麻烦)?于?${time}(?:请?(?:来|到厂里?|上门|派车|到我[司厂])?来?(?:提货|取货|拉货|装货)|(?<=\\S)来[提拉装])`,
   )})$`,
@@ -146,7 +146,7 @@ const timedPickup = `(?<!送.*)上门[提取]货[,，] ?(?=${dayWords})${time}(?
 const clausesOfRemark = new RegExp(`${timedPickup}|[^,，;。]+`, 'g')
 const isTimedPickup = new RegExp(`^${timedPickup}$`)
 /** 备注：到货通知客户，明天提货; 一式两份: clauses that belong together. */
-const isOneSentence = /客户|收货人|收件人|到货|货到|对方|或者|一式|[一二两三\d]份/
+const isOneSentence = /客户|收货人|收件人|到货|货到|对方|或者|一式|(?<!回单 ?)[一二两三\d]份/
 /** 到付，不行就月结; 到付，这票我们付: a clause that may correct the service before it; but not 这票易碎. */
 const isCorrection =
   /取消|算了|(?:改|换成|不行|这[票批]|如果|要是|的话).*(?:付|结|自[提取]|送|上门|提货|控货|回单|代收)/

@@ -8,6 +8,17 @@ import { trainedTagger } from '../testing/trainedTagger.ts'
 const index = indexRegions(rows)
 
 test.each([
+  ['能不能送货上门？', undefined],
+  ['你们能送上楼不？不能也没事啦', undefined],
+  ['能不能给送楼上去啊?\n我问下那边网点,晚点回你\n行 那先这样下单', undefined],
+  ['能不能送货上门？\n可以的', 'door'],
+  ['送货还是自提\n送的，运费我这边月结', undefined],
+  ['能送货上门的话就送货上门', 'door'],
+])('%s: the delivery is %s', (words, delivery) => {
+  expect(servicesOf(words)['deliveryMode']).toBe(delivery)
+})
+
+test.each([
   '没我电话不要放货',
   '没付钱前先别放货',
   '你先把货压住，款收到了我再通知你放货',

@@ -7,6 +7,7 @@ import {
   isRelativeNext,
   isSendersNext,
 } from '../parties/phoneSides.ts'
+import { isEndDenied } from '../parties/wrongPhones.ts'
 import type { Found, Span } from '../pastedOrder.ts'
 import { isBeside, isOwnPhone, isPhoneBehind } from '../persons/ownPhone.ts'
 import { found, limits } from './taggedSpans.ts'
@@ -49,6 +50,12 @@ const sideOf = ({ kind }: TaggedSpan) => (kind === 'shipper.phone' ? 'shipper' :
 
 /** 135…(发货人写他) */
 const isNamedSenderBehind = /^ ?[(,，]? ?[发寄][货件]人?(?:就?写|就?是|填)[他她我这]/
+
+/** 手机189… 收货就写丽姐 */
+const isNamedRecipientBehind = /^ ?[(,，]? ?收[货件]人?的?就?(?:写|填)/
+/** 厂里在哪, and then 老板叫金建平 135…, or 上门提货，毛姐 138…: the shipper's. */
+const isOwnersNext = (text: string, { start }: Span) =>
+  /(?:厂[里家]?在哪[^]{0,60}老板叫|上门[提取]货[,， ]{1,2})[\u4e00-\u9fa5]{2,3} ?$/.test(text.slice(0, start))
 
 interface Names {
   name: TaggedSpan | undefined
@@ -142,6 +149,8 @@ export function phonesOf(
         (phone) => phone.isMobile && isOwn(phone) && phone.span.probability >= limits.phone.agreed,
       ) &&
       (isDirected || byRules?.isUnsure || byRules?.value !== first.value)) ||
+    isEndDenied(text, first.value) ||
+    (side === 'shipper' ? isNamedRecipientBehind.test(text.slice(first.end)) : isOwnersNext(text, first)) ||
     // 我姓池，电话159…: the phone of the other party
     (otherName !== undefined && isPhoneBehind(text, otherName, first))
   return {

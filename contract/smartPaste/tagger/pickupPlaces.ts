@@ -11,7 +11,7 @@ const sureSide = 0.95
 /** 周一来方岩镇派溪村提, 叫车到古山镇金江龙村我厂里拉 */
 const before = /(?:来|去|车(?:子|辆)?到|上门到?)[ ,，]?(?:我们?)?$/
 const behind =
-  /^ ?(?:这边|这里)?(?:我们?)?(?:厂里?|仓库|店里|家里?|公司)?(?:来|去)?[提拉装](?!车|前)货?(?=[\s,，。;；!！]|$)/
+  /^ ?(?:这边|这里)?(?:我们?)?(?:厂里?|仓库|店里|家里?|公司)?(?:来|去)?(?:上门)?[提拉装拿](?!车|前)货?(?=[\s,，。;；!！]|$)/
 /** 明早9点过来装, and the place behind it. */
 const fetched =
   /(?:(?<![过去我])来|过来|上门|派车)[^发送寄收运,，。;；\n]{0,6}[装拉提取]货?(?:[一哈啊吧呀]下?)?[\s,，。;；:：]{0,3}(?:地址|地点)?(?:在|是)?[:：]?$/
@@ -24,6 +24,9 @@ function withoutCall(text: string, span: TaggedSpan): TaggedSpan {
   const call = /^[一二三四五六日天]?[来去到]/.exec(text.slice(span.start, span.end))?.[0] ?? ''
   return { ...span, start: span.start + call.length }
 }
+
+/** 义乌 and 武义 are fetched from as 永康 is: a prefecture is the first four digits of a region code. */
+const prefectureOf = (code: string): string => code.slice(0, 4)
 
 const toShipper = (span: TaggedSpan): TaggedSpan => ({
   ...span,
@@ -44,11 +47,12 @@ export function withPickupPlaces(
   if (!/[提拉装取]/.test(text)) return [...spans]
   const ground: ParseState = { text, rest: text }
   const places = findPlaces(ground, index, siteCode)
-  const near = places.filter(({ code }) => code === siteCode)
+  const isNearSite = (code: string | null) => code !== null && prefectureOf(code) === prefectureOf(siteCode)
+  const near = places.filter(({ code }) => isNearSite(code))
   const isDestined = ({ kind, start, end }: TaggedSpan) =>
     kind === 'recipient.place' &&
     places.some(
-      (place) => place.code !== null && place.code !== siteCode && place.start >= start && place.end <= end,
+      ({ code, ...place }) => code !== null && !isNearSite(code) && place.start >= start && place.end <= end,
     )
   if (near.length === 0 || !spans.some(isDestined)) return [...spans]
   const picked: Span[] = []

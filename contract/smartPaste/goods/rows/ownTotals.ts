@@ -57,14 +57,19 @@ function addUpBehind(place: number, items: readonly Item[], kind: Quantity['kind
   )
 }
 
-/** 门锁16箱400公斤，拉手3箱共45公斤: no total of all, because a row before, or behind the first, has more. */
+/** 门锁16箱400公斤，拉手3箱共45公斤: no total of all, because the rows before, or one behind the first, have more. */
 function isLessThanRow(place: number, items: readonly Item[], kind: Quantity['kind'], text: string): boolean {
   const amounts = quantitiesIn(items).filter((one) => one.kind === kind)
   const at = amounts.findIndex(({ start }) => start === place)
   const count = countsIn(items).findLast(({ end }) => end <= place)
   if (!count || !besideCount.test(text.slice(count.end, place))) return false
-  const others = at === 0 ? amounts.slice(1) : amounts.slice(0, at)
-  return others.some(({ isEach, value }) => !isEach && Number(value) > Number(amounts[at]?.value))
+  const value = Number(amounts[at]?.value)
+  if (at === 0) return amounts.slice(1).some((one) => !one.isEach && Number(one.value) > value)
+  const counts = countsIn(items)
+  const before = amounts
+    .slice(0, at)
+    .map((one, row) => Number(one.value) * (one.isEach ? Number(counts[row]?.value ?? 0) : 1))
+  return sumOf(before) > value
 }
 
 /** Checks for a total weight or volume of one row. Each row before it has an amount of its own. */

@@ -11,7 +11,7 @@ const byOthers = new RegExp(`(?:${others})([^,，。;；\\n]{0,12})$`)
 const ofOthers = new RegExp(others)
 const ofCarrier = /[你您]|麻烦|帮/
 
-const question = /[吗么?？]|来不来|能不能|行不行|是否|多少|加钱|什么时候|哪天|几点(?![到半整])/
+const question = /[吗么?？]|还是|来不来|能不能|行不行|是否|多少|加钱|什么时候|哪天|几点(?![到半整])/
 const denied = /不(?!锈)|别|[没未]|取消|暂时|[:：] ?否|算了/
 const past =
   /昨天|前天|今早|上[次批回周]|已经|刚才|之前|[来拿提拉送]过(?![来去])|[提拉拿装送]走?[了的](?!话)|说好|怎么/
