@@ -42,11 +42,11 @@ function isReturn(text: string, siteName: string): boolean {
   )
   // 到玉环楚门镇科技园区拉一票回来。… 拉到永康古山镇
   const broughtHome = new RegExp(
-    `[到去](?!${siteName})[\\u4e00-\\u9fa5\\d]{2,20}[拉提带][一几]?[票批车点]货?回来(?!发|转|送)[^]{0,160}[拉送运]到${siteName}`,
+    `[到去](?!${siteName})[\\u4e00-\\u9fa5\\d]{2,20}[拉提带][一几]?[票批车点]货?回来(?!发|转|送)(?:(?!一起|一同|另外)[^]){0,160}[拉送运]到${siteName}市?[\\u4e00-\\u9fa5]{2,3}(?:镇|街道)`,
   )
   // 我厂 昆山市周市镇…，有付模具要发到永康去
   const fromOwnWorks = new RegExp(
-    `(?:^|[\\n。;；])我们?厂[:： ]{0,2}(?!${siteName})[\\u4e00-\\u9fa5]{2,8}[^]{0,80}要[发寄送运]到${siteName}(?![^\\n,，。]{0,6}(?:转|站|中转))`,
+    `(?:^|[\\n。;；])我们?厂[:： ]{0,2}(?!${siteName})[\\u4e00-\\u9fa5]{2,8}[^]{0,80}要[发寄运]到${siteName}(?![^\\n,，。]{0,10}(?:转|站|仓|物流|货运|托运|你们|园|总部|基地))`,
   )
   if ([again, received, fetchedHome, broughtHome, fromOwnWorks].some((words) => words.test(text))) return true
   const isHeaded =

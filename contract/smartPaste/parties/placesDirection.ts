@@ -45,8 +45,10 @@ const isOutbound =
 
 /** 发永康芝英, 收货人:永康, 送货点:永康: goods go to the site; but not 你到永康芝英…提 */
 const isDestination = /(?:[发送寄运拉去到][到往给去来]?|(?:收货?|送货)(?:人|方|地址|点)?)[:： ]{0,2}$/
-/** 到玉环楚门镇拉一票: goods do not go to the place before these words. */
-const isFetchedFrom = (behind: string): boolean => /^[^\n,，。;；]{0,24}[提拿拉]/.test(behind)
+/** 到洛阳涧西区…上门提货, 到玉环楚门镇拉一票: goods are fetched from the place between; but not 发成都…自提. */
+const isFetched = (head: string, behind: string): boolean =>
+  /(?<![发送寄运货])[到去] ?$/.test(head) &&
+  /^[^\n,，。;；\d]{0,12}(?:上门[提拉]货|[提拿拉带][一几]?[票批车点])/.test(behind)
 /** 发货人 永康芝英, 我们永康, 寄件永康: the site is where the goods start. */
 const isOrigin = /(?:发货?|寄件?|发件)(?:人|方|点|地址)?[:： ]{0,2}$|(?:^|[\s,，。;；])我(?:们|这边)?[:： ]?$/
 /** 厂家在佛山, 原厂 上海 */
@@ -112,7 +114,8 @@ export function directionOfParts(
   const atSite = atSiteOf(text, places, context)
   const [near, away] = [true, false].map((is) => places.filter((_, at) => atSite[at] === is))
   const isToNear = near?.some(
-    ({ start, end }) => isDestination.test(text.slice(0, start)) && !isFetchedFrom(text.slice(end)),
+    ({ start, end }) =>
+      isDestination.test(text.slice(0, start)) && !/^[^\n,，。;；]{0,24}[提拿拉]/.test(text.slice(end)),
   )
   if (direction === 'toWriter') return isToNear ? null : direction
   if (
@@ -123,7 +126,8 @@ export function directionOfParts(
     return null
   if (direction === 'toSite')
     return away?.some(
-      ({ start, end }) => isOutbound.test(text.slice(0, start)) && !isFetchedFrom(text.slice(end)),
+      ({ start, end }) =>
+        isOutbound.test(text.slice(0, start)) && !isFetched(text.slice(0, start), text.slice(end)),
     )
       ? null
       : direction

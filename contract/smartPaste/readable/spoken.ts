@@ -134,9 +134,11 @@ export function convertSpoken(text: RewrittenText): RewrittenText {
   // 幺五八…九四七 不对不对 最后三位是九四六
   const endedByMore = rewrite(
     ended,
-    /([幺一1][三四五六七八九3-9][零〇幺一二三四五六七八九\d]{9})[,， ]{0,2}(?:[哦啊呃哎]?[,，]?不对[,， ]{0,2}){1,2}(?:最后|末|后面?)[两三四]位是([零幺一二三四五六七八九\d]{2,4})(?![零〇幺一二三四五六七八九\d十百千万]|[,， ]{0,2}[幺一1][三四五六七八九3-9])/g,
-    ([, wrong = '', last = '']) =>
-      [...(wrong.slice(0, -last.length) + last)].map((sign) => digitOf[sign] ?? sign).join(''),
+    /([幺一1][三四五六七八九3-9][零〇幺一二三四五六七八九\d]{9})[,， ]{0,2}(?:[哦啊呃哎]?[,，]?不对[,， ]{0,2}){1,2}(?:最后|末|后面?)([两三四])位是([零幺一二三四五六七八九\d]{2,4})(?![零〇幺一二三四五六七八九\d十百千万箱件台套包]|[,， ]{0,2}(?:[哦啊呃]|还是|不对|不是)|[,， ]{0,2}[幺一1][三四五六七八九3-9])/g,
+    ([piece, wrong = '', count = '', last = '']) =>
+      ' 两三四'.indexOf(count) + 1 === last.length
+        ? [...(wrong.slice(0, -last.length) + last)].map((sign) => digitOf[sign] ?? sign).join('')
+        : piece,
   )
   const phones = rewrite(
     endedByMore,

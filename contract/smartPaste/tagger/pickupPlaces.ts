@@ -62,6 +62,8 @@ export function withPickupPlaces(
     if (!whole.kind.endsWith('.place') || !isNear || isDestined(whole)) return [whole]
     const [head, tail] = [text.slice(0, span.start), text.slice(span.end)]
     if (!(before.test(head) && behind.test(tail)) && !fetched.test(head)) return [whole]
+    // 明天上门提，义乌稠江街道8号李强收: he receives
+    if (/^[^\n。;；]{0,24}收(?![款据])/.test(tail)) return [whole]
     picked.push(span)
     return [toShipper(span)]
   })
