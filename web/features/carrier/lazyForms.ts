@@ -1,4 +1,5 @@
 import { lazyPart } from '#shared/firstView/lazyPart.tsx'
+import { loadInTurn } from '#shared/ui/list/useLoadOnIntent.ts'
 
 /** The details and tasks of an opened order. */
 export const LazyPanelParts = lazyPart(async () => (await import('./panel/PanelParts.tsx')).PanelParts)
@@ -15,4 +16,4 @@ export const LazyLedgerBatchDialog = lazyPart(
 
 /** Loads the forms that the order list does not need. */
 export const loadForms = (): Promise<unknown> =>
-  Promise.all([LazyDispatchDialog.load(), LazyPanelParts.load(), LazyLedgerBatchDialog.load()])
+  loadInTurn([LazyDispatchDialog, LazyPanelParts, LazyLedgerBatchDialog])

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { OrderRow } from '#contract/orders/lists/listFields.ts'
 import { signedStatuses } from '#contract/orders/states.ts'
@@ -17,7 +17,7 @@ import { lazyPart } from '#shared/firstView/lazyPart.tsx'
 import { useLiveReread } from '#shared/server/events/useLiveReread.ts'
 import { useListQuery } from '#shared/server/reads/useListQuery.ts'
 import { LoadingDialog } from '#shared/ui/dialog/LoadingDialog.tsx'
-import { useLoadOnIntent } from '#shared/ui/list/useLoadOnIntent.ts'
+import { loadInTurn, useLoadOnIntent } from '#shared/ui/list/useLoadOnIntent.ts'
 import { ColumnChoice } from '#shared/ui/table/ColumnChoice.tsx'
 import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
 import { SortChoice } from '#shared/ui/table/SortChoice.tsx'
@@ -38,7 +38,7 @@ const LazyFeeChangeDialog = lazyPart(
 const LazyReviewDialog = lazyPart(async () => (await import('./review/RowReviewDialog.tsx')).RowReviewDialog)
 
 const loadDialogs = (): Promise<unknown> =>
-  Promise.all([LazyCancelDialog.load(), LazyFeeChangeDialog.load(), LazyReviewDialog.load()])
+  loadInTurn([LazyCancelDialog, LazyFeeChangeDialog, LazyReviewDialog])
 
 /** Returns the address of the order's page; for a visitor, who may not open it, of its tracking. */
 const addressOf = (row: OrderRow, isVisitor: boolean) =>
@@ -61,11 +61,28 @@ export function OrdersList({ isVisitor }: { isVisitor: boolean }) {
   }
   useLoadOnIntent(loadDialogs)
   const selection = useSelection<OrderRow>((row) => row.id, ordersMax)
-  const columns = orderColumns('customer', (row) => (
-    <Link className={list.number} to={addressOf(row, isVisitor)}>
-      {row.number}
-    </Link>
-  ))
+  // stable while rows are ticked, for memoized rows
+  const columns = useMemo(
+    () =>
+      orderColumns('customer', (row) => (
+        <Link className={list.number} to={addressOf(row, isVisitor)}>
+          {row.number}
+        </Link>
+      )),
+    [isVisitor],
+  )
+  const actions = useCallback(
+    (row: OrderRow) => (
+      <RowActions
+        row={row}
+        onCancel={setCancelling}
+        onRelease={setReleasing}
+        onWeighed={setFeeChanged}
+        onReview={isVisitor ? setReviewed : null}
+      />
+    ),
+    [isVisitor],
+  )
   const { shown, choices, toggle } = useChosenColumns('orders', columns)
   const { data } = query
   const hasOrders = data !== undefined && Object.values(data.counts).some((count) => count > 0)
@@ -117,15 +134,7 @@ export function OrdersList({ isVisitor }: { isVisitor: boolean }) {
         countMax={orderCountMax}
         selection={selection}
         batch={(rows) => <OrderBatch rows={rows} columns={shown} />}
-        actions={(row) => (
-          <RowActions
-            row={row}
-            onCancel={setCancelling}
-            onRelease={setReleasing}
-            onWeighed={setFeeChanged}
-            onReview={isVisitor ? setReviewed : null}
-          />
-        )}
+        actions={actions}
         empty={<NoOrders isFiltered={isFiltered} onClear={address.clear} />}
       />
       {releasing ? <ReleaseHoldDialog order={releasing} onClose={() => setReleasing(null)} /> : null}

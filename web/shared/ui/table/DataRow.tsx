@@ -7,7 +7,7 @@ import cards from './cards/CompactCards.module.css'
 import flow from './cards/FlowCards.module.css'
 import classes from './DataTable.module.css'
 
-interface RowProps<Row> {
+interface CellProps<Row> {
   row: Row
   name: string
   columns: readonly Omit<Column<Row>, 'sorts'>[]
@@ -16,6 +16,9 @@ interface RowProps<Row> {
   card: CardKind | null
   /** Whether the table is a work list. */
   isWorked?: boolean
+}
+
+interface RowProps<Row> extends CellProps<Row> {
   /** Whether the row is selected; undefined in a table without selection. */
   isPicked: boolean | undefined
   isPickable: boolean
@@ -46,12 +49,27 @@ function useFocusHandover() {
   return row
 }
 
-/** Renders a row of DataTable. Memoized: with stable `columns` and `actions`, ticking one of 200 rows renders that row only. */
+/** Renders a row of DataTable. Memoized: with stable `columns` and `actions`, ticking a row renders its checkbox alone. */
 export const DataRow = memo(Row) as typeof Row
 
-function Row<Data>(props: RowProps<Data>) {
-  const { row, name, columns, actions, card, isWorked, isPicked, isPickable, onPick } = props
+function Row<Data>({ isPicked, isPickable, onPick, ...cells }: RowProps<Data>) {
+  const { row, name } = cells
   const self = useFocusHandover()
+  return (
+    <tr ref={self} role="row" data-picked={isPicked || undefined}>
+      {isPicked === undefined ? null : (
+        <td role="cell" className={`${classes.pick} ${cards.pick} ${flow.pick}`}>
+          <Pick row={row} name={name} isPicked={isPicked} isPickable={isPickable} onPick={onPick} />
+        </td>
+      )}
+      <DataCells {...cells} />
+    </tr>
+  )
+}
+
+const DataCells = memo(Cells) as typeof Cells
+
+function Cells<Data>({ row, name, columns, actions, card, isWorked }: CellProps<Data>) {
   const isFolded = card === 'compact' || card === 'worked'
   const shortened = ({ cardCell }: Pick<Column<Data>, 'cardCell'>) =>
     card === 'flow' ? cardCell?.(row) : undefined
@@ -60,12 +78,7 @@ function Row<Data>(props: RowProps<Data>) {
     (column) => isWhole || (card === 'flow' && column.isOffCard) || shortened(column) !== undefined,
   )
   return (
-    <tr ref={self} role="row" data-picked={isPicked || undefined}>
-      {isPicked === undefined ? null : (
-        <td role="cell" className={`${classes.pick} ${cards.pick} ${flow.pick}`}>
-          <Pick row={row} name={name} isPicked={isPicked} isPickable={isPickable} onPick={onPick} />
-        </td>
-      )}
+    <>
       {columns
         .filter((column) => isInRow(column, card))
         .map(({ key, title, cell, cellClass, cardCell, align, cardPosition, isHead, isWhole, isOffCard }) => (
@@ -116,7 +129,7 @@ function Row<Data>(props: RowProps<Data>) {
           )}
         </td>
       ) : null}
-    </tr>
+    </>
   )
 }
 

@@ -79,11 +79,14 @@ export function PagedTable<Row, Sort extends string = string>(props: PagedTableP
           <DataTable rows={data.list} {...table} />
         </div>
       )}
-      {selection && batch && selection.rows.length > 0 ? (
-        <BatchBar selection={selection} unit={unit} sums={sumsOf?.(selection.rows)}>
-          {batch(selection.rows)}
-        </BatchBar>
-      ) : null}
+      {/* the bar has its own parent: a new sibling of the table makes the browser style all rows again */}
+      <div className={classes.batch}>
+        {selection && batch && selection.rows.length > 0 ? (
+          <BatchBar selection={selection} unit={unit} sums={sumsOf?.(selection.rows)}>
+            {batch(selection.rows)}
+          </BatchBar>
+        ) : null}
+      </div>
       {data.total > 0 ? <Pager {...pager} /> : null}
     </div>
   )
