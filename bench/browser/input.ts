@@ -1,5 +1,5 @@
-// Measures how long a phone with a four times slower processor takes to respond: real events in a browser, each until its next
-// frame.
+// Measures how long a phone, for long lists also a desktop, with a four times slower processor takes to respond: real events in a
+// browser, each until its next frame.
 import { chromium } from 'playwright-core'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { addGoal } from '../goals.ts'
@@ -28,13 +28,22 @@ interface Step {
   result: string
 }
 
-/** Taps the middle of an element. Playwright's own tap checks within the event what it hits, and the page waits for that. */
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+const desktop = { viewport: { width: 1440, height: 900 } }
+
+/**
+ * Taps the middle of an element, on a desktop clicks it. Playwright's own tap checks within the event what it hits, and the page
+ * waits for that.
+ */
 async function tap(target: Locator): Promise<void> {
   await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-  await target.page().waitForTimeout(tapPauseMs)
+  const page = target.page()
+  await page.waitForTimeout(tapPauseMs)
   const box = await target.boundingBox()
   if (!box) throw new Error(`${String(target)} is not visible`)
-  await target.page().touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+  const pointer = page.viewportSize()?.width === phone.viewport.width ? page.touchscreen : page.mouse
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await ('tap' in pointer ? pointer.tap(x, y) : pointer.click(x, y))
 }
 
 /** What every other response is compared with: a press on a page that has nothing but the shell. */
@@ -109,6 +118,22 @@ const listSteps: readonly Step[] = [
   barStep('back to the orders', '订单', '订单列表'),
 ]
 
+/** Ticks a row of a table; 0 is the checkbox of all rows. */
+const tick = (nth: number) => (page: Page) => tap(page.getByRole('table').getByRole('checkbox').nth(nth))
+const ticked = (nth: number) => `tbody tr:nth-child(${nth})[data-picked]`
+const noneTicked = '[aria-label="选择本页全部"]:not(:checked, :indeterminate)'
+const tickSteps: readonly Step[] = [
+  { what: 'all rows ticked', act: tick(0), result: ticked(longList) },
+  { what: 'no row ticked', act: tick(0), result: noneTicked },
+  { what: 'a row ticked', act: tick(5), result: ticked(5) },
+  { what: 'another row ticked', act: tick(9), result: ticked(9) },
+  {
+    what: 'all rows of the filter ticked',
+    act: (page) => tap(page.getByRole('button', { name: /^全选筛选结果/ })),
+    result: ticked(longList),
+  },
+]
+
 /** Returns the longest response since the last call, ms. */
 const takeLongest = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, ...(window as unknown as { answers: number[] }).answers.splice(0)))
@@ -118,6 +143,7 @@ interface Visit {
   steps: readonly Step[]
   /** The demo account that logs in; a visitor without one. */
   account?: string
+  isDesktop?: boolean
   /** For a list: its choice of rows a page. It is stored with the account, hence set back after the visit. */
   rowsPerPage?: string
 }
@@ -133,15 +159,25 @@ const visits: readonly Visit[] = [
     account: '物流企业 · 管理员',
     rowsPerPage: '200',
   },
+  {
+    path: '/carrier/orders',
+    steps: tickSteps,
+    account: '物流企业 · 管理员',
+    isDesktop: true,
+    rowsPerPage: '200',
+  },
 ]
 
-/** Opens a page as a phone does; the page itself records how long each response takes. */
-async function openPage(browser: Browser, address: string, token: string | undefined): Promise<Page> {
+/** Opens a page as the device does; the page itself records how long each response takes. */
+async function openPage(
+  browser: Browser,
+  device: typeof phone | typeof desktop,
+  address: string,
+  token?: string,
+): Promise<Page> {
   const localStorage = token === undefined ? [] : [{ name: 'token', value: token }]
   const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
+    ...device,
     baseURL: address,
     storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
   })
@@ -211,7 +247,7 @@ export async function measureInteractions(
 ): Promise<void> {
   const browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox'] })
   const address = `http://127.0.0.1:${port}`
-  const blank = await openPage(browser, address, undefined)
+  const blank = await openPage(browser, phone, address)
   const { computingMs, memoryMs } = await speedOf(blank)
   await blank.context().close()
   say(`slowed, 30 million roots: ${computingMs.toFixed(0)} ms, 12 million sums: ${memoryMs.toFixed(0)} ms`)
@@ -219,7 +255,7 @@ export async function measureInteractions(
   for (let round = 0; round < rounds; round += 1) {
     for (const visit of visits) {
       const token = visit.account && (await tokenOf(port, printed, visit.account))
-      const page = await openPage(browser, address, token)
+      const page = await openPage(browser, visit.isDesktop ? desktop : phone, address, token)
       await takeSteps(page, visit, answers)
       await page.context().close()
     }
