@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import type { ReactNode } from 'react'
 import { ErrorState } from '../kit/ErrorState.tsx'
 import { LoadingRows } from '../kit/LoadingRows.tsx'
@@ -58,6 +59,9 @@ export function PagedTable<Row, Sort extends string = string>(props: PagedTableP
   } = props
   const { selection, columns, sort, onSort, isCompact, isWorked } = table
   const { data, error, isPlaceholderData, refetch } = query
+  const hasSelected = selection !== undefined && selection.rows.length > 0
+  // the first tick is visible before its bar
+  const showsBar = useDeferredValue(hasSelected, false)
   const isBeyond = usePageInReach({ page, pageSize, onPage, answer: isPlaceholderData ? undefined : data })
   if (!data || isBeyond)
     return error && !data ? (
@@ -81,7 +85,7 @@ export function PagedTable<Row, Sort extends string = string>(props: PagedTableP
       )}
       {/* the bar has its own parent: a new sibling of the table makes the browser style all rows again */}
       <div className={classes.batch}>
-        {selection && batch && selection.rows.length > 0 ? (
+        {selection && batch && hasSelected && showsBar ? (
           <BatchBar selection={selection} unit={unit} sums={sumsOf?.(selection.rows)}>
             {batch(selection.rows)}
           </BatchBar>
