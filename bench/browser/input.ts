@@ -1,5 +1,5 @@
-// Measures how long a phone, for long lists also a desktop, with a four times slower processor takes to respond: real events in a
-// browser, each until its next frame.
+// Measures how long a device with a four times slower processor takes to respond: real events in a browser, each until its next
+// frame. It is a phone; rows are ticked on a desktop.
 import { chromium } from 'playwright-core'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { addGoal } from '../goals.ts'
@@ -26,6 +26,8 @@ interface Step {
   act: (page: Page) => Promise<unknown>
   /** A selector of what the page has from the step on and not before it. */
   result: string
+  /** Whether what follows the first frame counts, too: the longest frame until the page rests. */
+  hasLaterFrames?: boolean
 }
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
@@ -41,9 +43,9 @@ async function tap(target: Locator): Promise<void> {
   await page.waitForTimeout(tapPauseMs)
   const box = await target.boundingBox()
   if (!box) throw new Error(`${String(target)} is not visible`)
-  const pointer = page.viewportSize()?.width === phone.viewport.width ? page.touchscreen : page.mouse
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  await ('tap' in pointer ? pointer.tap(x, y) : pointer.click(x, y))
+  if (page.viewportSize()?.width === desktop.viewport.width) await page.mouse.click(x, y)
+  else await page.touchscreen.tap(x, y)
 }
 
 /** What every other response is compared with: a press on a page that has nothing but the shell. */
@@ -120,23 +122,27 @@ const listSteps: readonly Step[] = [
 
 /** Ticks a row of a table; 0 is the checkbox of all rows. */
 const tick = (nth: number) => (page: Page) => tap(page.getByRole('table').getByRole('checkbox').nth(nth))
-const ticked = (nth: number) => `tbody tr:nth-child(${nth})[data-picked]`
+const ticked = (nth: number) => `main:has([aria-label="批量操作"]) tbody tr:nth-child(${nth})[data-picked]`
 const noneTicked = '[aria-label="选择本页全部"]:not(:checked, :indeterminate)'
 const tickSteps: readonly Step[] = [
-  { what: 'all rows ticked', act: tick(0), result: ticked(longList) },
-  { what: 'no row ticked', act: tick(0), result: noneTicked },
-  { what: 'a row ticked', act: tick(5), result: ticked(5) },
-  { what: 'another row ticked', act: tick(9), result: ticked(9) },
+  { what: 'all rows ticked on a desktop', act: tick(0), result: ticked(longList), hasLaterFrames: true },
+  { what: 'no row ticked', act: tick(0), result: noneTicked, hasLaterFrames: true },
+  { what: 'a row ticked', act: tick(5), result: ticked(5), hasLaterFrames: true },
+  { what: 'another row ticked', act: tick(9), result: ticked(9), hasLaterFrames: true },
   {
     what: 'all rows of the filter ticked',
     act: (page) => tap(page.getByRole('button', { name: /^全选筛选结果/ })),
     result: ticked(longList),
+    hasLaterFrames: true,
   },
 ]
 
-/** Returns the longest response since the last call, ms. */
-const takeLongest = (page: Page): Promise<number> =>
-  page.evaluate(() => Math.max(0, ...(window as unknown as { answers: number[] }).answers.splice(0)))
+/** Returns the longest response and the longest frame since the last call, ms. */
+const takeLongest = (page: Page): Promise<{ answerMs: number; frameMs: number }> =>
+  page.evaluate(() => {
+    const { answers, frames } = window as unknown as { answers: number[]; frames: number[] }
+    return { answerMs: Math.max(0, ...answers.splice(0)), frameMs: Math.max(0, ...frames.splice(0)) }
+  })
 
 interface Visit {
   path: string
@@ -182,11 +188,15 @@ async function openPage(
     storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
   })
   await context.addInitScript(() => {
-    const answersMs: number[] = []
-    Object.assign(window, { answers: answersMs })
+    const [answers, frames]: number[][] = [[], []]
+    Object.assign(window, { answers, frames })
     new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) answersMs.push(duration)
+      for (const { duration } of list.getEntries()) answers?.push(duration)
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+    // those of 50 ms and more
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) frames?.push(duration)
+    }).observe({ type: 'long-animation-frame' })
   })
   const page = await context.newPage()
   page.setDefaultTimeout(deadlineMs)
@@ -206,7 +216,7 @@ async function takeSteps(page: Page, { path, steps, rowsPerPage }: Visit, answer
     await page.locator('tbody tr').nth(longList).waitFor({ state: 'attached' })
   }
   await page.waitForTimeout(settleMs)
-  for (const { what, act, result } of steps) {
+  for (const { what, act, result, hasLaterFrames } of steps) {
     const name = `${path}: ${what}`
     if (await page.locator(result).count()) throw new Error(`${name}: the result was there before`)
     await takeLongest(page)
@@ -218,7 +228,9 @@ async function takeSteps(page: Page, { path, steps, rowsPerPage }: Visit, answer
     if (!(await page.locator(result).count())) throw new Error(`${name}: the result did not stay`)
     if ((await page.evaluate(() => performance.timeOrigin)) !== startedAt)
       throw new Error(`${name}: the page was loaded again`)
-    answers.set(name, [...(answers.get(name) ?? []), await takeLongest(page)])
+    const { answerMs, frameMs } = await takeLongest(page)
+    const longestMs = hasLaterFrames ? Math.max(answerMs, frameMs) : answerMs
+    answers.set(name, [...(answers.get(name) ?? []), longestMs])
   }
   if (rowsBefore) await rows.selectOption(rowsBefore)
   await page.waitForTimeout(settleMs)

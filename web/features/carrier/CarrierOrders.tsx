@@ -23,7 +23,7 @@ import { useSelection } from '#shared/ui/table/useSelection.ts'
 import { DispatchBar } from './batch/DispatchBar.tsx'
 import type { DispatchTask } from './batch/dispatchTasks.ts'
 import { poolQuery } from './carrierReads.ts'
-import { LazyDispatchDialog, loadForms } from './lazyForms.ts'
+import { forms, LazyDispatchDialog } from './lazyForms.ts'
 import { RowStep } from './panel/RowStep.tsx'
 import { DestinationChips } from './pool/DestinationChips.tsx'
 import { FilteredSums } from './pool/FilteredSums.tsx'
@@ -48,7 +48,7 @@ export function CarrierOrders({ onOpen }: { onOpen: (id: number, task?: Task) =>
   const { query, newer, showNewer } = useFrozenList(request)
   const selection = useSelection<OrderRow>((row) => row.id, selectedOrdersMax)
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  useLoadOnIntent(loadForms)
+  useLoadOnIntent(forms)
   // stable while rows are ticked, for memoized rows
   const columns = useMemo(
     () =>

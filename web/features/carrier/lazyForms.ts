@@ -1,5 +1,4 @@
 import { lazyPart } from '#shared/firstView/lazyPart.tsx'
-import { loadInTurn } from '#shared/ui/list/useLoadOnIntent.ts'
 
 /** The details and tasks of an opened order. */
 export const LazyPanelParts = lazyPart(async () => (await import('./panel/PanelParts.tsx')).PanelParts)
@@ -14,6 +13,5 @@ export const LazyLedgerBatchDialog = lazyPart(
   async () => (await import('./batch/LedgerBatchDialog.tsx')).LedgerBatchDialog,
 )
 
-/** Loads the forms that the order list does not need. */
-export const loadForms = (): Promise<unknown> =>
-  loadInTurn([LazyDispatchDialog, LazyPanelParts, LazyLedgerBatchDialog])
+/** What the order list does not need at first. */
+export const forms = [LazyDispatchDialog, LazyPanelParts, LazyLedgerBatchDialog]

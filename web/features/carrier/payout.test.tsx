@@ -5,10 +5,10 @@ import { countsOf, orderDetailOf, orderRowOf } from '#shared/testing/orders.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
 import CarrierOrdersPage from './CarrierOrdersPage.tsx'
-import { loadForms } from './lazyForms.ts'
+import { forms } from './lazyForms.ts'
 
 // as after the first touch of the page
-beforeAll(loadForms)
+beforeAll(() => Promise.all(forms.map(({ load }) => load())))
 
 const rows = [8_900_000, 20_000].map((codFen, index) =>
   orderRowOf({

@@ -17,7 +17,7 @@ import { lazyPart } from '#shared/firstView/lazyPart.tsx'
 import { useLiveReread } from '#shared/server/events/useLiveReread.ts'
 import { useListQuery } from '#shared/server/reads/useListQuery.ts'
 import { LoadingDialog } from '#shared/ui/dialog/LoadingDialog.tsx'
-import { loadInTurn, useLoadOnIntent } from '#shared/ui/list/useLoadOnIntent.ts'
+import { useLoadOnIntent } from '#shared/ui/list/useLoadOnIntent.ts'
 import { ColumnChoice } from '#shared/ui/table/ColumnChoice.tsx'
 import { PagedTable } from '#shared/ui/table/PagedTable.tsx'
 import { SortChoice } from '#shared/ui/table/SortChoice.tsx'
@@ -37,8 +37,7 @@ const LazyFeeChangeDialog = lazyPart(
 )
 const LazyReviewDialog = lazyPart(async () => (await import('./review/RowReviewDialog.tsx')).RowReviewDialog)
 
-const loadDialogs = (): Promise<unknown> =>
-  loadInTurn([LazyCancelDialog, LazyFeeChangeDialog, LazyReviewDialog])
+const dialogs = [LazyCancelDialog, LazyFeeChangeDialog, LazyReviewDialog]
 
 /** Returns the address of the order's page; for a visitor, who may not open it, of its tracking. */
 const addressOf = (row: OrderRow, isVisitor: boolean) =>
@@ -59,7 +58,7 @@ export function OrdersList({ isVisitor }: { isVisitor: boolean }) {
     setFeeChanged(null)
     setReviewed(null)
   }
-  useLoadOnIntent(loadDialogs)
+  useLoadOnIntent(dialogs)
   const selection = useSelection<OrderRow>((row) => row.id, ordersMax)
   // stable while rows are ticked, for memoized rows
   const columns = useMemo(

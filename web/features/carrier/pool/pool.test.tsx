@@ -5,10 +5,10 @@ import { countsOf, orderRowOf } from '#shared/testing/orders.ts'
 import { userOf } from '#shared/testing/people.ts'
 import { renderPage } from '#shared/testing/renderPage.tsx'
 import CarrierOrdersPage from '../CarrierOrdersPage.tsx'
-import { loadForms } from '../lazyForms.ts'
+import { forms } from '../lazyForms.ts'
 
 // as after the first touch of the page
-beforeAll(loadForms)
+beforeAll(() => Promise.all(forms.map(({ load }) => load())))
 
 const load = { orders: 12, pieces: 86, weightGrams: 3_200_500, volumeCm3: 10_500_000 }
 const rowsOf = (count: number, from = 1) =>

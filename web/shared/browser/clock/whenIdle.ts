@@ -1,7 +1,7 @@
 /** The pause in ms in place of an idle callback, for browsers without them. */
 const pauseMs = 30
 
-/** The longest wait in ms; a busy page may never be idle. Chromium may call late in an idle one, too: seen after a large repaint. */
+/** The longest wait in ms. A busy page may never be idle; after a large repaint Chromium may call late although it is. */
 const longestMs = 2_000
 
 /**

@@ -2,41 +2,71 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { eventually } from '#contract/kernel/testing/eventually.ts'
 import { whenIdle } from '../../browser/clock/whenIdle.ts'
-import { loadInTurn, useLoadOnIntent } from './useLoadOnIntent.ts'
+import { useLoadOnIntent } from './useLoadOnIntent.ts'
 
-test('loads parts once, in an idle moment after the first touch or key, and not after the page has gone', async () => {
-  const load = vi.fn(() => Promise.resolve())
-  const Page = () => {
-    useLoadOnIntent(load)
+type Load = () => Promise<unknown>
+
+const loadNow = () => Promise.resolve()
+const idleMoment = () => new Promise<void>((resolve) => void whenIdle(resolve))
+
+/** Renders a page that loads the parts, and returns how often each is asked for. */
+function openPage(...loads: Load[]) {
+  const parts = loads.map((load) => ({ load: vi.fn(load) }))
+  function Page() {
+    useLoadOnIntent(parts)
     return <p>list</p>
   }
   const { unmount } = render(<Page />)
-  expect(load).not.toHaveBeenCalled()
-  fireEvent.pointerDown(screen.getByText('list'))
-  fireEvent.keyDown(screen.getByText('list'))
-  expect(load).not.toHaveBeenCalled()
-  await eventually(() => expect(load).toHaveBeenCalledTimes(1))
-  unmount()
-  const again = render(<Page />)
-  fireEvent.pointerDown(document.body)
-  again.unmount()
-  fireEvent.pointerDown(document.body)
-  await new Promise((resolve) => whenIdle(() => resolve(null)))
-  expect(load).toHaveBeenCalledTimes(1)
+  const press = () => fireEvent.pointerDown(screen.getByText('list'))
+  const calls = () => parts.map(({ load }) => load.mock.calls.length)
+  return { press, calls, unmount }
+}
+
+test('loads parts once, in idle moments after the first touch or key', async () => {
+  const { press, calls } = openPage(loadNow, loadNow)
+  await idleMoment()
+  expect(calls()).toEqual([0, 0])
+  press()
+  fireEvent.keyDown(document.body)
+  expect(calls()).toEqual([0, 0])
+  await eventually(() => expect(calls()).toEqual([1, 1]))
+  press()
+  await idleMoment()
+  expect(calls()).toEqual([1, 1])
 })
 
-test('loads one part after another, and no further one after a failure', async () => {
-  const loaded: string[] = []
-  const part = (name: string, isCut = false) => ({
-    load: async () => {
-      loaded.push(`${name} begins`)
-      await Promise.resolve()
-      if (isCut) throw new Error('cut')
-      loaded.push(`${name} ends`)
-    },
-  })
-  await loadInTurn([part('a'), part('b')])
-  expect(loaded).toEqual(['a begins', 'a ends', 'b begins', 'b ends'])
-  await expect(loadInTurn([part('c', true), part('d')])).rejects.toThrow('cut')
-  expect(loaded.at(-1)).toBe('c begins')
+test('loads a part only when the one before has loaded, and none after the page has gone', async () => {
+  let finish: () => void = () => undefined
+  const { press, calls, unmount } = openPage(
+    () => new Promise<void>((resolve) => (finish = resolve)),
+    loadNow,
+    loadNow,
+  )
+  press()
+  await eventually(() => expect(calls()).toEqual([1, 0, 0]))
+  await idleMoment()
+  expect(calls()).toEqual([1, 0, 0])
+  finish()
+  await Promise.resolve()
+  // not in the same task, either
+  expect(calls()).toEqual([1, 0, 0])
+  unmount()
+  fireEvent.pointerDown(document.body)
+  await idleMoment()
+  await idleMoment()
+  expect(calls()).toEqual([1, 0, 0])
+})
+
+test('loads the others although one fails, and tries again at the next touch', async () => {
+  let isCut = true
+  const { press, calls } = openPage(() => (isCut ? Promise.reject(new Error('cut')) : loadNow()), loadNow)
+  press()
+  await eventually(() => expect(calls()).toEqual([1, 1]))
+  await idleMoment()
+  isCut = false
+  press()
+  await eventually(() => expect(calls()).toEqual([2, 2]))
+  press()
+  await idleMoment()
+  expect(calls()).toEqual([2, 2])
 })

@@ -1,37 +1,48 @@
 import { useEffect } from 'react'
 import { whenIdle } from '../../browser/clock/whenIdle.ts'
 
+interface Part {
+  load: () => Promise<unknown>
+}
+
 /** The longest wait for an idle moment in ms: the next press may need the part. */
 const patienceMs = 300
 
 const intents = ['pointerdown', 'keydown', 'focusin'] as const
 
 /**
- * Loads parts when the browser is idle after the first touch or key. A later press then need not wait for them. Tries again at the
- * next one where that failed. `load` must be stable.
+ * Loads parts soon after the first touch or key, so that a later press need not wait for them. It loads them one after another:
+ * evaluated at once, they would hold up a press in between. After a failure the next touch or key tries again. `parts` must be
+ * stable.
  */
-export function useLoadOnIntent(load: () => Promise<unknown>): void {
+export function useLoadOnIntent(parts: readonly Part[]): void {
   useEffect(() => {
-    let isLoading = false
+    let [isLoading, hasFailed, isStopped] = [false, false, false]
     let cancel: () => void = () => undefined
     const onIntent = () => {
       if (isLoading || navigator.onLine === false) return
       isLoading = true
-      cancel = whenIdle(() => void load().then(stop, () => (isLoading = false)), patienceMs)
+      hasFailed = false
+      loadFrom(0)
+    }
+    const loadFrom = (at: number) => {
+      const part = parts[at]
+      const next = () => loadFrom(at + 1)
+      const onFailure = () => {
+        hasFailed = true
+        next()
+      }
+      if (isStopped) return
+      if (part) cancel = whenIdle(() => void part.load().then(next, onFailure), patienceMs)
+      else if (hasFailed) isLoading = false
+      else stop()
     }
     const stop = () => {
+      isStopped = true
       cancel()
       for (const intent of intents) window.removeEventListener(intent, onIntent, true)
     }
     for (const intent of intents) window.addEventListener(intent, onIntent, true)
     return stop
-  }, [load])
-}
-
-/** Loads parts one after another, with an idle moment between them. A press meanwhile waits for one part, not for all. */
-export async function loadInTurn(parts: readonly { load: () => Promise<unknown> }[]): Promise<void> {
-  for (const [at, { load }] of parts.entries()) {
-    if (at > 0) await new Promise<void>((resolve) => whenIdle(resolve, patienceMs))
-    await load()
-  }
+  }, [parts])
 }

@@ -59,7 +59,7 @@ export function PagedTable<Row, Sort extends string = string>(props: PagedTableP
   } = props
   const { selection, columns, sort, onSort, isCompact, isWorked } = table
   const { data, error, isPlaceholderData, refetch } = query
-  const hasSelected = selection !== undefined && selection.rows.length > 0
+  const hasSelected = selection !== undefined && batch !== undefined && selection.rows.length > 0
   // the first tick is visible before its bar
   const showsBar = useDeferredValue(hasSelected, false)
   const isBeyond = usePageInReach({ page, pageSize, onPage, answer: isPlaceholderData ? undefined : data })
@@ -85,7 +85,7 @@ export function PagedTable<Row, Sort extends string = string>(props: PagedTableP
       )}
       {/* the bar has its own parent: a new sibling of the table makes the browser style all rows again */}
       <div className={classes.batch}>
-        {selection && batch && hasSelected && showsBar ? (
+        {hasSelected && showsBar ? (
           <BatchBar selection={selection} unit={unit} sums={sumsOf?.(selection.rows)}>
             {batch(selection.rows)}
           </BatchBar>

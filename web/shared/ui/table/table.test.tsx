@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { queryClient } from '../../server/queryClient.ts'
 import { renderPage } from '../../testing/renderPage.tsx'
@@ -133,22 +134,29 @@ test('steps back page by page when the total names pages that do not exist', asy
   expect(currentPath()).toBe('/people?page=2')
 })
 
-test('ticking rows renders no cells, and shift still ticks the range', () => {
+test('ticking rows renders no cells; shift ticks the range; other actions are rendered', () => {
   const cell = vi.fn(({ name }: Person) => name)
   const counted: Column<Person>[] = [{ key: 'name', title: '姓名', cell }]
-  const actions = ({ name }: Person) => <button type="button">修改{name}</button>
+  const change = ({ name }: Person) => <button type="button">修改{name}</button>
+  const look = ({ name }: Person) => <button type="button">看{name}</button>
   function Counted() {
+    const [isReadOnly, setReadOnly] = useState(false)
     const selection = useSelection<Person>(({ id }) => id)
     return (
-      <DataTable
-        caption="人员"
-        columns={counted}
-        rows={people}
-        idOf={({ id }) => id}
-        nameOf={({ name }) => name}
-        selection={selection}
-        actions={actions}
-      />
+      <>
+        <button type="button" onClick={() => setReadOnly(true)}>
+          只看
+        </button>
+        <DataTable
+          caption="人员"
+          columns={counted}
+          rows={people}
+          idOf={({ id }) => id}
+          nameOf={({ name }) => name}
+          selection={selection}
+          actions={isReadOnly ? look : change}
+        />
+      </>
     )
   }
   renderPage(<Counted />, { at: '/people' })
@@ -163,6 +171,9 @@ test('ticking rows renders no cells, and shift still ticks the range', () => {
   expect(tick('人7')).toEqual(['人7'])
   expect(tick('人9', true)).toEqual(['人7', '人8', '人9'])
   expect(tick('人7')).toEqual(['人8', '人9'])
+  fireEvent.click(screen.getByRole('button', { name: '只看' }))
+  expect(screen.getByRole('button', { name: '看人9' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '修改人9' })).toBeNull()
 })
 
 test('offers every order in one select when there are no titles to press', async () => {
