@@ -193,9 +193,10 @@ async function openPage(
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) answers?.push(duration)
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
-    // those of 50 ms and more
+    // those of 50 ms and more; a task that shows nothing, such as the evaluation of a script, has no time of rendering
     new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) frames?.push(duration)
+      for (const entry of list.getEntries())
+        if ('renderStart' in entry && Number(entry.renderStart) > 0) frames?.push(entry.duration)
     }).observe({ type: 'long-animation-frame' })
   })
   const page = await context.newPage()

@@ -13,5 +13,10 @@ export const LazyLedgerBatchDialog = lazyPart(
   async () => (await import('./batch/LedgerBatchDialog.tsx')).LedgerBatchDialog,
 )
 
-/** What the order list does not need at first. */
-export const forms = [LazyDispatchDialog, LazyPanelParts, LazyLedgerBatchDialog]
+/** What the order list does not need at first. The library of the schemas comes alone: one task with the forms would be long. */
+export const forms = [
+  { load: () => import('#contract/kernel/fields.ts') },
+  LazyDispatchDialog,
+  LazyPanelParts,
+  LazyLedgerBatchDialog,
+]

@@ -9,7 +9,7 @@ type Load = () => Promise<unknown>
 const loadNow = () => Promise.resolve()
 const idleMoment = () => new Promise<void>((resolve) => void whenIdle(resolve))
 
-/** Renders a page that loads the parts, and returns how often each is asked for. */
+/** Renders a page that loads the parts, and returns how often each was loaded. */
 function openPage(...loads: Load[]) {
   const parts = loads.map((load) => ({ load: vi.fn(load) }))
   function Page() {

@@ -17,25 +17,22 @@ const intents = ['pointerdown', 'keydown', 'focusin'] as const
  */
 export function useLoadOnIntent(parts: readonly Part[]): void {
   useEffect(() => {
-    let [isLoading, hasFailed, isStopped] = [false, false, false]
+    let [isLoading, isStopped] = [false, false]
     let cancel: () => void = () => undefined
+    const loadParts = async () => {
+      let hasFailed = false
+      for (const { load } of parts) {
+        await new Promise<void>((resolve) => (cancel = whenIdle(resolve, patienceMs)))
+        if (isStopped) return
+        await load().catch(() => (hasFailed = true))
+      }
+      if (hasFailed) isLoading = false
+      else stop()
+    }
     const onIntent = () => {
       if (isLoading || navigator.onLine === false) return
       isLoading = true
-      hasFailed = false
-      loadFrom(0)
-    }
-    const loadFrom = (at: number) => {
-      const part = parts[at]
-      const next = () => loadFrom(at + 1)
-      const onFailure = () => {
-        hasFailed = true
-        next()
-      }
-      if (isStopped) return
-      if (part) cancel = whenIdle(() => void part.load().then(next, onFailure), patienceMs)
-      else if (hasFailed) isLoading = false
-      else stop()
+      void loadParts()
     }
     const stop = () => {
       isStopped = true
