@@ -11,11 +11,14 @@ import { isComplete, unitOf } from './unit.ts'
 import type { Unit } from './unit.ts'
 
 const senderWords =
-  /提货|pick ?up|来我们?(?:厂里?|公司|仓库)[装拉提][^\n]{0,40}1[3-9]\d{9}|发货(?:[人方地写: ：]|就写)|(?:^|\n)\s*从[^\n]{2,20}发[,，]|发件|寄件|托运人|(?:^|\n)\s*(?:[发寄]\s*[:：]|[[【][发寄]货?[\]】])/i
+  /提货|pick ?up|来我们?(?:厂里?|公司|仓库)[装拉提][^\n]{0,40}1[3-9]\d{9}|发货(?:[人方地写: ：]|就写)|(?:^|\n)\s*从[^\n]{2,20}发[,，]|发件|寄件|托运人|(?:^|\n)\s*[发寄]\s*[:：]/i
+const senderBracket = /(?:^|\n)\s*[[【][发寄]货?[\]】]/
+const recipientBracket = /(?:^|\n)\s*[[【]收货?[\]】]/
 const recipientWords =
-  /(?<![代帮])收货(?![人方]?(?:自提|付)|款)|收件|收方|consignee|receiver|(?:^|\n)\s*(?:(?:deliver|ship) to\s*:|收\s*[:：]|[[【]收货?[\]】]|目的地\s*[:：]|到(?:\s|[:：])|发往\s|(?:发到|送到)(?=\s?[\u4e00-\u9fa5]{2}))/i
+  /(?<![代帮])收货(?![人方]?(?:自提|付)|款)|收件|收方|consignee|receiver|(?:^|\n)\s*(?:(?:deliver|ship) to\s*:|收\s*[:：]|目的地\s*[:：]|到(?:\s|[:：])|发往\s|(?:发到|送到)(?=\s?[\u4e00-\u9fa5]{2}))/i
 /** 不对，是32箱: its amounts are no further goods. */
-const correction = /不对|更正|错了|改成|改为|[减加]到\d+[台箱件]|少[一两\d]+[台箱件]|按\d+[台箱件]/
+const correction =
+  /不对|更正|错了|改成|改为|少[一两\d]+[台箱件]|按\d+[台箱件]|^(?!.*(?:(?<!\d)1[3-9]\d{9}|[省市区县镇街路村])).*[减加]到\d+[台箱件]/
 
 /** 改送他家：新北区…: the place of the same goods, and no further ones. */
 const movedPlace = /(?:改|换)(?:送|发|寄|运)(?:到|去|往|他家|[\u4e00-\u9fa5]{2})/
@@ -100,6 +103,14 @@ const areCounted = ({ groups, text }: Grouped) =>
     return hasGoods || hasPlace || hasPhone
   })
 
+/** 【发】 … and 【收】 …, not counted twice. */
+function areBracketed([one, other, ...more]: readonly Unit[]): boolean {
+  if (!one || !other || more.length > 0) return false
+  const isSender = senderBracket.test(one.text) && !recipientBracket.test(one.text) && !isOfRecipient(one)
+  const isRecipient = recipientBracket.test(other.text) && !senderBracket.test(other.text)
+  return isSender && isRecipient && (countsOf(one) === '' || countsOf(other) === '')
+}
+
 /** 来提货 找徐老板 … beside 收货 柳志坚 …: all groups but one have words of the sender. */
 function areSendersOfOne(groups: readonly Unit[]): boolean {
   const senders = groups.filter((group) => senderWords.test(group.text) && !isOfRecipient(group))
@@ -138,20 +149,22 @@ function areSides(grouped: Grouped): boolean {
   )
 }
 
+/** 提货地址发我, as a message of its own. */
+const pickupQuestion = /(?:^|\n)(?:[^\n:：]{1,8}[:：])?\s*提货(?:地址|信息)发(?:我|下|一下)[?？]?\s*$/
+
 /** 小方139…，智能锁38箱, and then 到石家庄藁城区 … 总重600公斤: goods, and behind them their recipient's place. */
 function isPlaceOfGoods({ groups, home }: Grouped): boolean {
   const [lead, place] = groups
   if (groups.length !== 2 || !lead || !place?.hasPlace) return false
   if (countsOf(lead) === '' || countsOf(place) !== '') return false
   if (place.hasGoods && !totalAmount.test(place.text)) return false
-  // … 到哪, 提货地址发我, and the answer
-  if (/(?:[到发送](?:哪里?|什么地方)|[提发收]货(?:地址|信息)发(?:我|下|一下))[?？]?\s*$/.test(lead.text))
-    return true
-  const atHome = homeStart(home.names)
-  const isAtHome = atHome.test(lead.text) && !route.test(lead.text) && !otherGoods.test(place.text)
-  // 永康五金城 小胡139… 6箱, and then 郑州管城区 杜红霞150…
-  const areBoth = isAtHome && lead.hasPhone && place.hasPhone && !place.hasGoods && !atHome.test(place.text)
-  if (areBoth && !(payment.test(lead.text) && payment.test(place.text))) return true
+  // … 到哪, and the answer
+  if (/[到发送](?:哪里?|什么地方)[?？]?\s*$/.test(lead.text)) return true
+  // 收货人黎文杰 …, 提货地址发我, and the answer
+  const isAnswer = isOfRecipient(lead) && !isOfRecipient(place) && !otherGoods.test(place.text)
+  if (isAnswer && pickupQuestion.test(lead.text)) return true
+  const isAtHome =
+    homeStart(home.names).test(lead.text) && !route.test(lead.text) && !otherGoods.test(place.text)
   return recipientStart.test(place.text) && (!lead.hasPlace || isAtHome) && !recipientStart.test(lead.text)
 }
 
@@ -229,7 +242,7 @@ export function areOneConsignment(drawnOut: readonly Unit[], pasted: Omit<Groupe
   const grouped = { ...pasted, groups }
   if (areCounted(grouped)) return false
   const areAlone = groups.filter(({ hasPhone, hasGoods }) => hasPhone || hasGoods).length === 1
-  if (areAlone || haveSameRecipient(groups) || areSendersOfOne(groups)) return true
+  if (areAlone || haveSameRecipient(groups) || areBracketed(groups) || areSendersOfOne(groups)) return true
   const phones = phoneCount(pasted.text)
   if (phones > 2) return false
   return (

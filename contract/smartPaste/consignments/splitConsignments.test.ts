@@ -24,6 +24,7 @@ const knownCut = [
   '河南专线-小方 14:02',
   '小楠（石家庄） 10:21',
   '下面是客户微信发我的，你看着填：',
+  '永康五金城3街28号小胡13857988203',
 ]
 
 test('leaves a text of one consignment as it is', () => {
@@ -232,6 +233,8 @@ test('separates 100 KB of text, with emoji and control characters', () => {
 })
 
 const saws = '永康五金城3街28号 小胡13857988203\n锯片6箱165公斤'
+const chengdu = '成都武侯区武侯大道8号 李强13712345678'
+const changsha = '长沙雨花区高桥大市场 刘芳13500002028'
 const doors = '卷闸门12樘，到桂林市七星区建材市场2号门，莫师傅13807730011，到付\n\n'
 
 test.each([
@@ -247,8 +250,13 @@ test.each([
   `${saws}\n郑州管城区金林市场C7 杜红霞15037186642\n砂轮14箱`,
   `${saws}\n郑州管城区金林市场C7 杜红霞15037186642，跟上面一样`,
   `${saws}，月结\n\n郑州管城区金林市场C7 杜红霞15037186642 到付`,
-  '【收】成都武侯区武侯大道8号 李强13712345678\n【货】门锁20箱\n\n【收】长沙雨花区高桥大市场 刘芳13500002028\n【货】电钻8箱',
-  '【发】永康古山镇 胡总13605897751\n【收】成都武侯区武侯大道8号 李强13712345678\n【货】门锁20箱\n\n【发】永康古山镇 胡总13605897751\n【收】长沙雨花区高桥大市场 刘芳13500002028\n【货】电钻8箱',
+  `【发】${chengdu} 门锁20箱\n\n【收】${changsha} 电钻8箱`,
+  `【发】门锁20箱 ${chengdu}\n\n${changsha}`,
+  `${chengdu} 门锁20箱\n\n【收】${changsha}`,
+  `【收】${chengdu}\n【货】门锁20箱\n\n【收】${changsha}\n【货】电钻8箱`,
+  `${chengdu} 门锁20箱 发货信息发我\n\n${changsha}`,
+  `客户：${chengdu} 门锁20箱\n货站：好，下一家收货地址发我\n客户：${changsha}`,
+  `老王 9:10\n${chengdu} 门锁20箱\n老王 9:20\n拉手减到15箱，长沙雨花区高桥大市场，刘芳`,
 ])('keeps goods and another party’s place apart: %s', (text) => {
   expect(splitConsignments(text).parts).toHaveLength(2)
 })

@@ -55,12 +55,13 @@ const isNamedSenderBehind = /^ ?[(,，]? ?[发寄][货件]人?(?:就?写|就?是
 const isNamedRecipientBehind = /^ ?[(,，]? ?收[货件]人?的?就?(?:写|填)/
 /** 厂里在哪, and then 老板叫金建平 135…, or 上门提货，毛姐 138…: the shipper's. */
 const isOwnersNext = (text: string, { start, end }: Span) =>
-  /(?:厂[里家]?在哪[^]{0,60}老板叫|上门[提取]货[,， ]{1,2})[\u4e00-\u9fa5]{2,3} ?$/.test(
-    text.slice(0, start),
-  ) && !isReceivingBehind.test(text.slice(end))
+  /厂[里家]?在哪[^]{0,60}老板叫[\u4e00-\u9fa5]{2,3} ?$/.test(text.slice(0, start)) ||
+  (/上门[提取]货[,， ]{1,2}[\u4e00-\u9fa5]{2,3} ?$/.test(text.slice(0, start)) &&
+    !isReceivedBehind.test(text.slice(end)))
 
 /** 上门提货，李强138…成都市武侯大道88号收: the recipient's. */
-const isReceivingBehind = /^[^\n。;；]{2,40}[^代签]收(?![货件人到款])/
+const isReceivedBehind =
+  /^[,， ]{0,2}(?![发寄运到送])[\u4e00-\u9fa5A-Z\d-]{4,40}[号楼幢栋室店层座]收(?![货件人到款运])/
 
 interface Names {
   name: TaggedSpan | undefined
